@@ -142,7 +142,7 @@ test('a request arrives once, as text and HTML, through a mail server that is bu
   ]);
 });
 
-test('an address that the mail server does not know is not tried again, and the history shows the failure [attack 5.3]', async () => {
+test('the server does not try again when the mail server does not know the address, and the history shows the failure [attack 5.3]', async () => {
   const payment = await createRequest({ email: 'jo@example.com' });
   behaviours = [reject(550, '5.1.1 User unknown'), accept];
   await deliver([1, 1]);
@@ -150,7 +150,7 @@ test('an address that the mail server does not know is not tried again, and the 
   expect(mails).toEqual([]);
 });
 
-test('while our own mail server refuses all emails, none is given up, staff read why, and the operator is alarmed [mail 1.2]', async () => {
+test('while our own mail server refuses all emails, the server keeps trying, staff read why, and the operator gets an alert [mail 1.2]', async () => {
   const payment = await createRequest({ email: 'jo@example.com' });
   behaviours = [reject(554, '5.7.1 Relay access denied')];
   const { log, metrics } = await deliver([1, 1]);
@@ -186,7 +186,7 @@ const insertRequestWithPhone = async (phone: string) =>
     await insertCustomer(database, shop.tenant, { email: null, phone }),
   );
 
-test('an invalid phone number shows as failed in the history and does not delay other messages [attack 5.4]', async () => {
+test('the history shows an invalid phone number as failed, and other messages are not delayed [attack 5.4]', async () => {
   const invalidPhones = [
     'aaa',
     '<script>alert(1)</script>',
@@ -209,7 +209,7 @@ test('an invalid phone number shows as failed in the history and does not delay 
   expect(texts).toMatchObject([{ to: '+447700900123', sender: 'Harbour Str' }]);
 });
 
-test('without providers the history shows for each channel that nothing was sent [safe 4.1]', async () => {
+test('without providers, the history shows for each channel that nothing was sent [safe 4.1]', async () => {
   const payment = await createRequest({ email: 'jo@example.com', phone: '07700 900123' });
   await deliver([], { smtpUrl: undefined, smsUrl: undefined });
   const [created, ...failures] = await getTimeline(payment);

@@ -63,7 +63,7 @@ const readDelivery = async () => {
 
 const at = '2026-03-02T09:10:00.000Z';
 
-describe('Amazon SES', () => {
+describe('reports of Amazon SES', () => {
   test.each<[string, object, (string | null)[]]>([
     ['Delivery', { delivery: { timestamp: at } }, ['delivered', null, at]],
     [
@@ -77,14 +77,14 @@ describe('Amazon SES', () => {
       ['bounced_soft', 'mailbox_full', at],
     ],
     ['Complaint', { complaint: { timestamp: at } }, ['complained', null, at]],
-  ])('reports the event %s %o, once [reach 3.2]', async (type, details, expected) => {
+  ])('with the event %s %o are recorded once [reach 3.2]', async (type, details, expected) => {
     const body = topic.notify(buildSesEvent(type, messageId, details));
     expect(await post('ses', body)).toBe(204);
     expect(await post('ses', body)).toBe(204);
     expect(await readDelivery()).toEqual([expected]);
   });
 
-  test('ignores opens, and events about other emails [reach 3.2]', async () => {
+  test('about opened emails, and about unknown emails, are ignored [reach 3.2]', async () => {
     expect(await post('ses', topic.notify(buildSesEvent('Open', messageId, {})))).toBe(204);
     const other = buildSesEvent('Delivery', '0199aaaa-0000-7000-8000-000000000000', {
       delivery: { timestamp: at },
@@ -93,7 +93,7 @@ describe('Amazon SES', () => {
     expect(await readDelivery()).toEqual([]);
   });
 
-  test('is believed only with a signature of Amazon, for our topic [reach 6.1]', async () => {
+  test('are accepted only with a signature of Amazon for our topic [reach 6.1]', async () => {
     const event = buildSesEvent('Delivery', messageId, { delivery: { timestamp: at } });
     const genuine = topic.notify(event);
     const forged = [
@@ -126,7 +126,7 @@ describe('Amazon SES', () => {
     `https://sns.eu-west-2.amazonaws.com/evil.pem`,
     `http://sns.eu-west-2.amazonaws.com${certificatePath}`,
     'not a URL',
-  ])('fetches no certificate from %s [reach 6.1]', async (certUrl) => {
+  ])('do not make the server fetch a certificate from %s [reach 6.1]', async (certUrl) => {
     const requested: string[] = [];
     const note = ({ request }: { readonly request: Request }) => void requested.push(request.url);
     wire.events.on('request:start', note);
@@ -142,7 +142,7 @@ describe('Amazon SES', () => {
     ['is an error', () => new Response(forger.certificate, { status: 404 })],
     ['redirects', () => Response.redirect('https://evil.example/', 302)],
   ])(
-    'is not believed when the answer for the certificate %s [reach 6.1]',
+    'are refused when the response with the certificate %s [reach 6.1]',
     async (_title, respond) => {
       wire.use(http.get(forger.certificateUrl, respond));
       const event = buildSesEvent('Delivery', messageId, { delivery: { timestamp: at } });
@@ -151,7 +151,7 @@ describe('Amazon SES', () => {
     },
   );
 
-  test('has its subscription confirmed for our topic only, at a host of Amazon [reach 6.1]', async () => {
+  test('begin with a subscription, which the server confirms only for our topic, at a host of Amazon [reach 6.1]', async () => {
     expect(await post('ses', topic.askToConfirm(undefined, `${sesTopicArn}-other`))).toBe(401);
     expect(await post('ses', topic.askToConfirm('https://evil.example/'))).toBe(401);
     expect(
@@ -168,7 +168,7 @@ describe('Amazon SES', () => {
   });
 });
 
-describe('Postmark', () => {
+describe('reports of Postmark', () => {
   const authorization = `Basic ${Buffer.from(credentials).toString('base64')}`;
   const build = (event: object) =>
     JSON.stringify({ MessageID: 'pm-1', Metadata: { message: messageId }, ...event });
@@ -190,19 +190,19 @@ describe('Postmark', () => {
       { RecordType: 'SpamComplaint', Type: 'SpamComplaint', BouncedAt: at },
       ['complained', null, at],
     ],
-  ])('reports %s, once [reach 3.1]', async (_title, event, expected) => {
+  ])('about %s are recorded once [reach 3.1]', async (_title, event, expected) => {
     expect(await post('postmark', build(event), { authorization })).toBe(204);
     expect(await post('postmark', build(event), { authorization })).toBe(204);
     expect(await readDelivery()).toEqual([expected]);
   });
 
-  test('reports an absence note, and the server ignores it [reach 3.1]', async () => {
+  test('about an absence note are ignored [reach 3.1]', async () => {
     const event = build({ RecordType: 'Bounce', Type: 'AutoResponder', BouncedAt: at });
     expect(await post('postmark', event, { authorization })).toBe(204);
     expect(await readDelivery()).toEqual([]);
   });
 
-  test('is believed only with the user and password of its webhook [reach 6.1]', async () => {
+  test('are accepted only with the user name and the password of the webhook [reach 6.1]', async () => {
     const event = build({ RecordType: 'Delivery', DeliveredAt: at });
     const wrong = `Basic ${Buffer.from('postmark:wrong').toString('base64')}`;
     for (const headers of [{}, { authorization: wrong }, { authorization: `${authorization}=` }]) {
@@ -212,7 +212,7 @@ describe('Postmark', () => {
   });
 });
 
-test('An email names its message for the provider that reports [reach 3.1, reach 3.2]', () => {
+test('An email contains the id of its message, which the provider repeats in its reports [reach 3.1, reach 3.2]', () => {
   const none = { postmarkWebhook: undefined, ses: undefined };
   expect(createReportHeaders(none)).toBeUndefined();
   expect(createReportHeaders({ ...none, postmarkWebhook: credentials })?.('id-1')).toEqual({

@@ -80,7 +80,7 @@ const readRow = async () => {
   return row;
 };
 
-test('a waiting message is encrypted, is sent, and is then without content [attack 5.11]', async () => {
+test('the content of a message is encrypted while the message waits, and deleted when it was sent [attack 5.11]', async () => {
   await queue('https://shop.example.com/stop');
   const row = await readRow();
   expect(JSON.stringify(row)).not.toMatch(/works|new password|stop/);
@@ -98,7 +98,7 @@ test('a waiting message is encrypted, is sent, and is then without content [atta
   });
 });
 
-test('a content that was moved from another row is not sent, and is one line in the log [attack 5.11, attack 5.12]', async () => {
+test('content that was moved from another row is not sent, and causes one line in the log [attack 5.11, attack 5.12]', async () => {
   await queue();
   const { encryptedContent } = await readRow();
   await unscopedDb.delete(outbox);
@@ -113,14 +113,14 @@ test('a content that was moved from another row is not sent, and is one line in 
   expect(logged.filter(({ level }) => level >= 40)).toHaveLength(1);
 });
 
-test('after a change of APP_SECRET, a waiting message is encrypted with the new one at the start [attack 5.12]', async () => {
+test('after a change of APP_SECRET, the next start encrypts a waiting message with the new one [attack 5.12]', async () => {
   await queue();
   await encryptMessages(withSecrets(newSecret, ...testAppSecrets), logger);
   expect(await deliver(withSecrets(newSecret))).toMatchObject([{ text: link }]);
   expect(logged.filter(({ level }) => level >= 40)).toEqual([]);
 });
 
-test('when the former APP_SECRET is removed too early, the start says so once, and the message is given up [attack 5.12]', async () => {
+test('when the former APP_SECRET is removed too early, the start logs it once, and the message is given up [attack 5.12]', async () => {
   await queue();
   await queue();
   const restarted = withSecrets(newSecret);
@@ -135,7 +135,7 @@ test('when the former APP_SECRET is removed too early, the start says so once, a
   expect(logged.filter(({ level }) => level === 50)).toHaveLength(1);
 });
 
-test('a message of the previous release is taken over, encrypted and sent [deployment 4.2]', async () => {
+test('a waiting message of the previous release is encrypted and sent [deployment 4.2]', async () => {
   await queueInClear({ formerDueAt: new Date(now.getTime() + 1) });
   expect(await deliver()).toEqual([]);
   const row = await readRow();
@@ -145,7 +145,7 @@ test('a message of the previous release is taken over, encrypted and sent [deplo
   expect(await deliver()).toMatchObject([{ text: link }]);
 });
 
-test('a message that a server of the previous release is sending is left to it [deployment 4.2]', async () => {
+test('a message that a server of the previous release is sending is not sent by this server [deployment 4.2]', async () => {
   const leasedUntil = new Date(now.getTime() + 60_000);
   const id = await queueInClear({ formerDueAt: leasedUntil, attempts: 1 });
   await encryptMessages(database, logger);
@@ -155,7 +155,7 @@ test('a message that a server of the previous release is sending is left to it [
   expect(await deliver()).toMatchObject([{ text: link }]);
 });
 
-test('without APP_SECRET messages are in clear and are sent, and a later APP_SECRET encrypts them', async () => {
+test('without APP_SECRET messages are not encrypted, and a later APP_SECRET encrypts them', async () => {
   await queueInClear({ formerDueAt: NEVER, dueAt: now });
   expect(await deliver(withSecrets())).toMatchObject([{ text: link }]);
   await unscopedDb.delete(outbox);

@@ -68,7 +68,7 @@ describe('a resend', () => {
     ((await create({ email: '', phone: '07700 900123' })).body as PaymentRequest).ident;
   const resend = (ident: string) => client.post(`${path}${ident}/resend/`);
 
-  test('is possible at once after the request, and again one minute after each resend [attack 5.6]', async () => {
+  test('is possible at once after the request, and then one minute after each resend [attack 5.6]', async () => {
     const ident = await createIdent();
     expect((await resend(ident)).status).toBe(200);
     const before = (await client.get(`${path}${ident}/`)).text;
@@ -137,7 +137,7 @@ describe('one address or number', () => {
     expect((await create()).status).toBe(201);
   });
 
-  test('gets five messages an hour from requests, resends and invites together [attack 5.6]', async () => {
+  test('gets at most five messages an hour from requests, resends and invites together [attack 5.6]', async () => {
     const { id } = (await invite('jo')).body as StaffUser;
     const { ident } = (await create()).body as PaymentRequest;
     expect((await client.post(`${path}${ident}/resend/`)).status).toBe(200);
@@ -150,13 +150,13 @@ describe('one address or number', () => {
     expectThrottled(await create(), 3_600, detail('jo@example.com'));
   });
 
-  test('gets five messages when more are sent at the same time [attack 5.6]', async () => {
+  test('gets at most five messages when more are requested at the same time [attack 5.6]', async () => {
     const responses = await Promise.all(Array.from({ length: 8 }, () => create()));
     expect(getStatuses(responses).toSorted()).toEqual([201, 201, 201, 201, 201, 429, 429, 429]);
     expect(await server.messages()).toHaveLength(5);
   });
 
-  test('of another tenant has its own count [attack 5.6]', async () => {
+  test('has its own count in each tenant [attack 5.6]', async () => {
     expect(await repeat(5, () => create())).toEqual([201, 201, 201, 201, 201]);
     const other = await insertTenant(database, { host: 'other.example' });
     const colleague = await insertUser(database, other);
@@ -166,7 +166,7 @@ describe('one address or number', () => {
   });
 });
 
-test('a refused request stores nothing, and its idempotency key can be used later [attack 5.6]', async () => {
+test('a request above the limit stores nothing, and its idempotency key can be used later [attack 5.6]', async () => {
   await repeat(5, () => create());
   const countRows = () =>
     Promise.all(
@@ -190,7 +190,7 @@ test('a refused request stores nothing, and its idempotency key can be used late
   expect(await server.messages()).toHaveLength(6);
 });
 
-test('a refused invite stores no user [attack 5.6]', async () => {
+test('an invite above the limit stores no user [attack 5.6]', async () => {
   await repeat(5, () => createFor('sam'));
   expect((await invite('sam')).status).toBe(429);
   expect(await database.unscopedDb.$count(users)).toBe(1);
@@ -253,7 +253,7 @@ describe('the daily budget', () => {
   });
 });
 
-test('counts are deleted when their window has passed', async () => {
+test('the server deletes a count when its period is over', async () => {
   await create();
   await purgeExpired(database, new Date());
   expect(await database.unscopedDb.$count(messageCounts)).toBe(3);

@@ -108,7 +108,7 @@ const retryUntil = async (running: PollingWorker, isDone: () => Promise<boolean>
 };
 
 describe('the outbox', () => {
-  test('sends due messages and deletes the link of sent messages', async () => {
+  test('sends messages that are due, and deletes the link of each sent message', async () => {
     await queueFor('jo@example.com');
     const { sent, transport } = createCollector();
     await startDelivery({ email: transport }).idle();
@@ -118,7 +118,7 @@ describe('the outbox', () => {
     expect(JSON.stringify(row)).not.toContain(secretLink);
   });
 
-  test('sends a later message as soon as it is woken', async () => {
+  test('sends a new message as soon as its worker is woken', async () => {
     const { sent, transport } = createCollector();
     const running = startDelivery({ email: transport });
     await running.idle();
@@ -148,7 +148,7 @@ describe('the outbox', () => {
     expect(new Set(sent.map(({ id }) => id)).size).toBe(40);
   });
 
-  test('retries with increasing back-off until the provider works again', async () => {
+  test('tries again at growing intervals until the provider works', async () => {
     await queueFor('jo@example.com');
     const delays: number[] = [];
     let attempts = 0;
@@ -170,7 +170,7 @@ describe('the outbox', () => {
     expect((await readRows())[0]).toMatchObject({ attempts: 10, lastError: null, failedAt: null });
   });
 
-  test('keeps retrying for 72 hours without a mail server, then gives up and deletes the content [audit 4.6]', async () => {
+  test('tries for 72 hours without a mail server, then gives up and deletes the content [audit 4.6]', async () => {
     await queueFor('jo@example.com');
     const send = async () => {
       throw new Error('mail server is down');
@@ -186,7 +186,7 @@ describe('the outbox', () => {
     expect(row).toMatchObject({ text: '', html: null });
   });
 
-  test('gives up at once on a permanent failure, and does not log the recipient', async () => {
+  test('gives up at once after a permanent failure, and does not log the recipient', async () => {
     await queueFor('nobody@example.com');
     const send = async () => {
       throw new PermanentFailure('no such user nobody@example.com');
@@ -197,7 +197,7 @@ describe('the outbox', () => {
     expect(logged.join()).not.toMatch(/nobody@|secret|Harbour/);
   });
 
-  test('resends messages after the lease of a crashed server expires [crash 1.9]', async () => {
+  test('sends messages again when the lease of a crashed server has expired [crash 1.9]', async () => {
     await queueFor('jo@example.com');
     expect(
       await leaseDueMessages(
@@ -229,7 +229,7 @@ describe('the outbox', () => {
     await running.idle();
   });
 
-  test('does not block the database while a message is being sent', async () => {
+  test('does not block the database while it sends a message', async () => {
     await queueFor('jo@example.com');
     const { send, release } = createHangingTransport();
     const running = startDelivery({ email: { send } });
@@ -239,7 +239,7 @@ describe('the outbox', () => {
     await running.idle();
   });
 
-  test('finishes pending messages before it stops, and leases no new ones', async () => {
+  test('finishes the messages that it is sending before it stops, and leases no others', async () => {
     await queueFor('jo@example.com');
     const { send, release } = createHangingTransport();
     const running = startDelivery({ email: { send } });
@@ -253,7 +253,7 @@ describe('the outbox', () => {
     expect(send).toHaveBeenCalledOnce();
   });
 
-  test('continues after a temporary database failure', async () => {
+  test('continues after a temporary failure of the database', async () => {
     await queueFor('jo@example.com');
     const { sent, transport } = createCollector();
     const update = vi.spyOn(database.unscopedDb, 'with').mockImplementationOnce(() => {

@@ -55,7 +55,7 @@ const queueAndRead = async (change: Partial<PaymentRequestNotice> = {}) => {
 };
 
 describe('a payment request', () => {
-  test('is queued as email and text message, due at once', async () => {
+  test('is put into the outbox as an email and a text message, which are due at once', async () => {
     const { email, sms } = await queueAndRead();
     expect(email).toMatchObject({ recipient: 'jo@example.com', dueAt: now, attempts: 0, tenantId });
     expect(email?.subject).toBe('Harbour Street Dental: payment request for £1,234.50');
@@ -65,7 +65,7 @@ describe('a payment request', () => {
     expect(sms).toMatchObject({ recipient: '+447700900123', html: null });
   });
 
-  test('is queued only for channels with an address [spec 1.4]', async () => {
+  test('is put into the outbox only for channels with an address [spec 1.4]', async () => {
     expect(
       await queueAndRead({ customer: { name: 'Jo', email: null, phone: '07700900123' } }),
     ).toMatchObject({
@@ -74,7 +74,7 @@ describe('a payment request', () => {
     });
   });
 
-  test('is not queued when the transaction rolls back', async () => {
+  test('is not in the outbox when the transaction is rolled back', async () => {
     const rolledBack = database.forTenant(tenantId, async (scope) => {
       await queuePaymentRequest(scope, paymentId, notice, sender);
       throw new Error('rolled back');

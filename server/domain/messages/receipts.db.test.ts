@@ -135,7 +135,7 @@ const listEvents = () =>
     .orderBy(paymentHistory.id);
 
 describe('a receipt', () => {
-  test('is sent, and the payment counts, once the cancellation before it is undone [shop 3.2]', async () => {
+  test('is sent when an undone cancellation makes an earlier payment count [shop 3.2]', async () => {
     const paymentRequest = await insertRequest();
     const cancelled = { by: 'client', userId: null } as const;
     await settleFacts(database, paymentRequest, { cancelled }, paidAt);
@@ -164,7 +164,7 @@ describe('a receipt', () => {
     ]);
   });
 
-  test('belongs to the charge, so that another charge that pays the request has its own [shop 3.2]', async () => {
+  test('belongs to a charge, so that another charge that pays the request has its own receipt [shop 3.2]', async () => {
     const paymentRequest = await insertRequest();
     await pay(paymentRequest);
     expect(await deliver(createAcceptingTransport)).toHaveLength(1);
@@ -177,7 +177,7 @@ describe('a receipt', () => {
     expect(await findRow(paymentRequest)).toMatchObject({ cardLastFour: '1881' });
   });
 
-  test('has the time and the card of a payment that a server of the previous release has stored [deployment 4.2]', async () => {
+  test('has the time and the card of a payment that the previous release has stored [deployment 4.2]', async () => {
     const paymentRequest = await insertRequest();
     await pay(paymentRequest);
     const former = { paidAt: null, cardLastFour: null, cardBrand: null };
@@ -232,7 +232,7 @@ describe('a receipt', () => {
     );
   });
 
-  test('has the link of the receipt in a text message, and leaves out what would need a second part [shop 3.9]', async () => {
+  test('has a link in a text message, and leaves out what does not fit into one part [shop 3.9]', async () => {
     const row = await insertRequest({ email: null });
     const payUrl = `https://go.example.com/pay/${row.payToken}`;
     await insertCheckout(row, payUrl);
@@ -245,14 +245,14 @@ describe('a receipt', () => {
     expect(countTextParts(text)).toBe(1);
   });
 
-  test('has no link to a receipt while a part is still due [shop 3.9]', async () => {
+  test('has no link while a part of the request is still due [shop 3.9]', async () => {
     const row = await insertRequest({ email: null }, { partAmount: 1_000 });
     await insertCheckout(row, 'https://go.example.com/pay/x');
     await pay(row, { amountPence: 1_000 });
     expect((await deliver(createAcceptingTransport))[0]?.text).not.toContain('https:');
   });
 
-  test('has the logo of the time at which it is sent, if that is a PNG, and else the initials [shop 6.2]', async () => {
+  test('has the logo of the time at which it is sent if the logo is a PNG, and otherwise the initials [shop 6.2]', async () => {
     const logo = {
       tenantId: tenant.id,
       hash: 'h',
@@ -298,7 +298,7 @@ describe('a receipt', () => {
     );
   });
 
-  test('is sent once, even when the payment is reported again or the customer pays twice [shop 3.2]', async () => {
+  test('is sent once, even if the payment is reported again or the customer pays twice [shop 3.2]', async () => {
     const paymentRequest = await insertRequest();
     await Promise.all([pay(paymentRequest), pay(paymentRequest)]);
     await pay(paymentRequest);
@@ -307,7 +307,7 @@ describe('a receipt', () => {
     expect(await database.unscopedDb.$count(outbox)).toBe(1);
   });
 
-  test('is still sent when the payment is refunded before the receipt is sent [shop 3.2]', async () => {
+  test('is still sent when the payment is refunded before the receipt was sent [shop 3.2]', async () => {
     const paymentRequest = await insertRequest();
     await pay(paymentRequest);
     await refund(paymentRequest);
@@ -317,13 +317,13 @@ describe('a receipt', () => {
     ]);
   });
 
-  test('that cannot be delivered is shown in the history [shop 3.4]', async () => {
+  test('is shown in the history when it cannot be delivered [shop 3.4]', async () => {
     await pay(await insertRequest());
     await deliver(createRefusingTransport);
     expect((await listEvents()).at(-1)).toEqual({ event: 'receipt_failed', channel: 'email' });
   });
 
-  test('does not count against the limits of staff, and is sent when they are reached [shop 3.3]', async () => {
+  test('does not count towards the limits of staff, and is sent when they are reached [shop 3.3]', async () => {
     await insertMessageCount(database, tenant, 'jo@example.com', 5);
     await pay(await insertRequest());
     expect(await deliver(createAcceptingTransport)).toHaveLength(1);
@@ -332,7 +332,7 @@ describe('a receipt', () => {
     ).toEqual([{ points: 5 }]);
   });
 
-  test('is not sent for the seeded payments of the demo [shop 3.2]', async () => {
+  test('is not sent for the example payments of the demo [shop 3.2]', async () => {
     await database.clear();
     await seedDemo(database, new Date());
     expect(await database.unscopedDb.$count(outbox)).toBe(0);
@@ -347,7 +347,7 @@ describe('the message about a refund', () => {
     return row;
   };
 
-  test('is an email with what goes back, of which payment and to which card [shop 3.5]', async () => {
+  test('is an email that says how much goes back, of which payment and to which card [shop 3.5]', async () => {
     const paymentRequest = await payBefore(await insertRequest());
     await refund(paymentRequest, { amountPence: 2_000 });
     const [message, ...others] = await deliver(createAcceptingTransport);
@@ -387,7 +387,7 @@ describe('the message about a refund', () => {
     ]);
   });
 
-  test('is sent once for each refund, however often it is reported [shop 3.5]', async () => {
+  test('is sent once for each refund, even if the refund is reported several times [shop 3.5]', async () => {
     const paymentRequest = await payBefore(await insertRequest());
     await refund(paymentRequest, { amountPence: 2_000 });
     await refund(paymentRequest, { amountPence: 2_000 });
@@ -404,7 +404,7 @@ describe('the message about a refund', () => {
     expect(await deliver(createAcceptingTransport)).toEqual([]);
   });
 
-  test('that cannot be delivered is shown in the history, and notifies no user [shop 3.5]', async () => {
+  test('is shown in the history when it cannot be delivered, and notifies no user [shop 3.5]', async () => {
     await refund(await payBefore(await insertRequest()));
     await deliver(createRefusingTransport);
     expect((await listEvents()).at(-1)).toEqual({

@@ -83,7 +83,7 @@ const send = async ({ url, body, headers }: TwilioCallback) =>
 const reply = (text: string, from = number) => send(twilio.reply(from, text, replyUrl));
 
 describe('a number that answered STOP', () => {
-  test('gets no text messages until it answers START [reach 2.4]', async () => {
+  test('gets no text messages until it sends START [reach 2.4]', async () => {
     const first = await ask();
     expect(await reply(' stop ')).toBe(200);
     expect(await readConsent('07700 900123')).toEqual({ state: 'stopped' });
@@ -99,7 +99,7 @@ describe('a number that answered STOP', () => {
     expect(await readEvents(third)).toEqual(['sent']);
   });
 
-  test('is not stopped again when its STOP is sent again after START [reach 6.1]', async () => {
+  test('gets text messages although its earlier STOP is reported again after START [reach 6.1]', async () => {
     await ask();
     const stop = twilio.reply(number, 'STOP', replyUrl);
     expect(await send(stop)).toBe(200);
@@ -118,7 +118,7 @@ describe('a number that answered STOP', () => {
     expect(emails.map(({ recipient }) => recipient)).toContain('jo@example.com');
   });
 
-  test('is known from the refusal of the provider, until the provider accepts a message [reach 2.4]', async () => {
+  test('is recognised by the refusal of the provider, until the provider accepts a message [reach 2.4]', async () => {
     twilio.answerStop(number);
     await ask();
     expect(await readConsent(number)).toEqual({ state: 'refused' });
@@ -129,7 +129,7 @@ describe('a number that answered STOP', () => {
     expect(await readConsent(number)).toEqual({ state: 'allowed' });
   });
 
-  test('is known from a report of the provider [reach 2.4]', async () => {
+  test('is recognised by a report of the provider [reach 2.4]', async () => {
     await ask();
     const [message] = twilio.messages;
     if (!message) throw new Error('Nothing was sent');
@@ -137,7 +137,7 @@ describe('a number that answered STOP', () => {
     expect(await readConsent(number)).toEqual({ state: 'refused' });
   });
 
-  test('is stopped also by a STOP that arrives after the row of the message was deleted [reach 2.4]', async () => {
+  test('gets no text messages even if its STOP arrives after the row of the message was deleted [reach 2.4]', async () => {
     const ident = await ask();
     await database.unscopedDb.delete(outbox);
     expect(await reply('STOP', '+447700900124')).toBe(200);
@@ -146,7 +146,7 @@ describe('a number that answered STOP', () => {
     expect(await readEvents(ident)).toEqual(['sent', 'replied opted_out']);
   });
 
-  test('is stopped for each shop that has texted it, and for no other [reach 2.4]', async () => {
+  test('gets no text messages from each shop that has texted it, and still gets those of other shops [reach 2.4]', async () => {
     await ask();
     const other = await insertTenant(database, { host: 'other.example.com' });
     await insertTenant(database, { host: 'third.example.com' });
@@ -167,8 +167,8 @@ describe('a number that answered STOP', () => {
   });
 });
 
-describe('a reply', () => {
-  test('is in the history, and is forwarded to the shop once [reach 2.5]', async () => {
+describe('a reply by text message', () => {
+  test('is in the history, and is forwarded once to the shop [reach 2.5]', async () => {
     const ident = await ask();
     const callback = twilio.reply(number, 'Can I pay on Friday? <b>Jo</b>', replyUrl);
     expect(await send(callback)).toBe(200);
@@ -186,7 +186,7 @@ describe('a reply', () => {
     });
   });
 
-  test('goes to the reply-to address of the shop’s profile [reach 2.5]', async () => {
+  test('is forwarded to the reply-to address in the shop’s profile [reach 2.5]', async () => {
     await updateShop({ replyTo: 'desk@example.com' });
     await ask();
     await reply('Thanks');
@@ -202,7 +202,7 @@ describe('a reply', () => {
     expect((await read(ident)).nextReminder).toBeNull();
   });
 
-  test('from a number that no shop has texted changes nothing [reach 6.1]', async () => {
+  test('from a number to which no shop has sent a text changes nothing [reach 6.1]', async () => {
     await ask();
     expect(await reply('STOP', '+447700900124')).toBe(200);
     expect(await database.unscopedDb.select().from(textConsents)).toEqual([]);

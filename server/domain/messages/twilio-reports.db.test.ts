@@ -81,7 +81,7 @@ const getMessage = () => {
 };
 
 describe('a text message', () => {
-  test('is sent with the number, the text and the URL for its reports, and is delivered when Twilio says so [reach 2.1]', async () => {
+  test('has the number, the text and the URL for its reports, and is delivered when Twilio reports it [reach 2.1]', async () => {
     const ident = await ask();
     const [row] = await readMessages(database);
     expect(getMessage()).toMatchObject({
@@ -103,15 +103,18 @@ describe('a text message', () => {
     [30006, 'bounced_hard', 'cannot_receive'],
     [30003, 'bounced_soft', 'unreachable'],
     [30008, 'bounced_soft', null],
-  ])('with the code %i is undelivered, and says why [reach 2.2]', async (code, state, reason) => {
-    const ident = await ask();
-    expect(await send(twilio.report(getMessage(), 'undelivered', code))).toBe(204);
-    expect((await read(ident)).deliveries).toMatchObject([{ state, reason }]);
-    const [listed] = await listUndelivered();
-    expect(listed).toMatchObject({ ident, deliveries: [{ channel: 'sms', state, reason }] });
-  });
+  ])(
+    'with the code %i is undelivered, and the history says why [reach 2.2]',
+    async (code, state, reason) => {
+      const ident = await ask();
+      expect(await send(twilio.report(getMessage(), 'undelivered', code))).toBe(204);
+      expect((await read(ident)).deliveries).toMatchObject([{ state, reason }]);
+      const [listed] = await listUndelivered();
+      expect(listed).toMatchObject({ ident, deliveries: [{ channel: 'sms', state, reason }] });
+    },
+  );
 
-  test('to a number that answered STOP is given up at once, and says so [reach 5.1]', async () => {
+  test('is given up at once when its number has answered STOP, and the history says so [reach 5.1]', async () => {
     twilio.answerStop('+447700900123');
     const ident = await ask();
     expect(await readEvents(ident)).toEqual(['delivery_failed opted_out']);
@@ -132,7 +135,7 @@ describe('a text message', () => {
     ['too many requests', { status: 429, code: 20429 }, []],
     ['an outage', { status: 503, code: 20503 }, []],
   ] as const)(
-    'is tried again after %s, because the operator or Twilio can mend that [mail 1.2]',
+    'is tried again after %s, because the operator or Twilio can correct that [mail 1.2]',
     async (_title, fault, events) => {
       twilio.setFault(fault);
       const ident = await ask();
@@ -144,7 +147,7 @@ describe('a text message', () => {
     },
   );
 
-  test('whose report arrives before Twilio’s response is not sent again [reach 1.3]', async () => {
+  test('is not sent again when its report arrives before Twilio’s response [reach 1.3]', async () => {
     twilio.setFault('hang');
     const ident = await ask();
     const [row] = await readMessages(database);
@@ -164,7 +167,7 @@ describe('a text message', () => {
 });
 
 describe('a request by email and text', () => {
-  test('is not undelivered when one of them arrives [reach 4.4]', async () => {
+  test('is not listed as undelivered once one of the two arrives [reach 4.4]', async () => {
     const ident = await ask({ phone: '07700 900123', email: 'jo@example.com' });
     expect(await send(twilio.report(getMessage(), 'undelivered', 30005))).toBe(204);
     expect(await listUndelivered()).toHaveLength(1);
@@ -185,7 +188,7 @@ describe('a request by email and text', () => {
     ]);
   });
 
-  test('that was sent again is not undelivered when the first message bounces later [reach 1.3]', async () => {
+  test('is not listed as undelivered when the first message bounces after a resend [reach 1.3]', async () => {
     const ident = await ask();
     const first = getMessage();
     shop.server.clock.advance(600_000);
@@ -198,7 +201,7 @@ describe('a request by email and text', () => {
     expect(await listUndelivered()).toEqual([]);
   });
 
-  test('notifies the user who sent it, and no colleague [reach 4.3]', async () => {
+  test('notifies only the user who sent it when it fails [reach 4.3]', async () => {
     const service = await startPushService();
     await shop.client.post('/push/subscriptions/', service.subscription);
     await ask();
@@ -215,8 +218,8 @@ describe('a request by email and text', () => {
   });
 });
 
-describe('a report', () => {
-  test('that is forged, changed, or for another message or account is refused and stores nothing [reach 6.1]', async () => {
+describe('a delivery report', () => {
+  test('is refused and stores nothing when it is forged, changed, or for another message or account [reach 6.1]', async () => {
     const ident = await ask();
     await ask();
     const genuine = twilio.report(getMessage(), 'undelivered', 30005);
@@ -254,7 +257,7 @@ describe('a report', () => {
     expect(await readEvents(ident)).toEqual(['sent']);
   });
 
-  test('about a message that does not exist, was not handed over, or is an email changes nothing [reach 6.1]', async () => {
+  test('changes nothing when its message does not exist, was not sent yet, or is an email [reach 6.1]', async () => {
     await ask({ email: 'jo@example.com', phone: '07700 900123' });
     const [email] = await readMessages(database, eq(outbox.channel, 'email'));
     await requestPayment(shop.client, { phone: '07700 900124' });
@@ -274,7 +277,7 @@ describe('a report', () => {
     expect(await database.unscopedDb.select().from(deliveryReports)).toEqual([]);
   });
 
-  test('of a provider of the operator’s own is bound to its message by the token in the URL [reach 2.3, reach 6.1]', async () => {
+  test('of the operator’s own provider is bound to its message by the token in its URL [reach 2.3, reach 6.1]', async () => {
     const ident = await ask();
     const [row] = await readMessages(database);
     const url = urls.withToken('sms')(row?.id ?? '') ?? '';

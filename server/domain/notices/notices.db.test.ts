@@ -108,7 +108,7 @@ const eraseErika = async () => {
   return erase('--customer', erika?.id ?? '');
 };
 
-describe('a customer’s text message', () => {
+describe('a customer’s reply by text message', () => {
   test('is in the history in the customer’s words [reach 2.5]', async () => {
     const ident = await sendAsSam();
     await reply('Can I pay\n on Friday?');
@@ -129,7 +129,7 @@ describe('a customer’s text message', () => {
     ['is inactive', { isActive: false }],
     ['has not joined', { passwordHash: null }],
   ])(
-    'goes to the owners when the user who sent the request %s, but to no owner who is inactive or has not joined [audit 4.8]',
+    'goes to the owners when the user who sent the request %s, except for owners who are inactive or have not joined [audit 4.8]',
     async (_, fields) => {
       await sendAsSam();
       await updateSam(fields);
@@ -148,7 +148,7 @@ describe('a customer’s text message', () => {
     expect(await deliver()).toEqual([owner]);
   });
 
-  test('goes to nobody while no owner can log in, and is in the history [audit 4.8]', async () => {
+  test('goes to no user while no owner can log in, and is in the history [audit 4.8]', async () => {
     await sendAsSam();
     await unscopedDb.update(users).set({ isActive: false });
     await reply();
@@ -158,7 +158,7 @@ describe('a customer’s text message', () => {
     );
   });
 
-  test('goes to the owners when the address of the shop is that of an inactive user [audit 4.8]', async () => {
+  test('goes to the owners when the address of the shop belongs to an inactive user [audit 4.8]', async () => {
     await sendAsSam();
     await unscopedDb.update(tenants).set({ replyTo: 'Sam@private.example' });
     await deactivate();
@@ -166,7 +166,7 @@ describe('a customer’s text message', () => {
     expect(await deliver()).toEqual([owner]);
   });
 
-  test('that waits for the mail server goes to each owner once, when its recipient becomes inactive [audit 4.9]', async () => {
+  test('that waits for the mail server goes to each owner once when its recipient becomes inactive [audit 4.9]', async () => {
     await sendAsSam();
     await reply();
     await deliver(isDown);
@@ -178,7 +178,7 @@ describe('a customer’s text message', () => {
     expect(await deliver()).toEqual([]);
   });
 
-  test('that waits for the mail server goes to the other owners only, when an owner loses the role [audit 4.9]', async () => {
+  test('that waits for the mail server goes only to the other owners when an owner loses the role [audit 4.9]', async () => {
     const second = await addOwner();
     await sendAsSam();
     await deactivate();
@@ -189,7 +189,7 @@ describe('a customer’s text message', () => {
     expect(await deliver()).toEqual([owner]);
   });
 
-  test('that waits for the mail server goes to the new address of the shop [audit 4.9]', async () => {
+  test('that waits for the mail server goes to the new address of the shop after a change [audit 4.9]', async () => {
     await sendAsSam();
     await unscopedDb.update(tenants).set({ replyTo: 'old@example.com' });
     await reply();
@@ -199,7 +199,7 @@ describe('a customer’s text message', () => {
     expect(await deliver()).toEqual(['new@example.com']);
   });
 
-  test('that a server of the last release has queued is not sent to an inactive user, and is erased [audit 4.9, audit 4.11]', async () => {
+  test('that the previous release has queued is not sent to an inactive user, and is erased [audit 4.9, audit 4.11]', async () => {
     const ident = await sendAsSam();
     const row = {
       tenantId: shop.tenant.id,
@@ -226,7 +226,7 @@ describe('a customer’s text message', () => {
 });
 
 describe('customer erase', () => {
-  test('deletes a forwarded text message that waits, and the row of one that was sent [audit 4.10]', async () => {
+  test('deletes a forwarded text message that waits, and the row of a message that was sent [audit 4.10]', async () => {
     await sendAsSam();
     await reply();
     await deliver();
@@ -240,7 +240,7 @@ describe('customer erase', () => {
     expect(words.filter(Boolean)).toEqual([]);
   });
 
-  test('while a message is being sent leaves nothing behind, whether the send succeeds or fails [audit 4.10]', async () => {
+  test('leaves no data when a message is being sent, whether the send succeeds or fails [audit 4.10]', async () => {
     await sendAsSam();
     await reply();
     await reply('And on Saturday?');
@@ -258,7 +258,7 @@ describe('customer erase', () => {
     expect(await deliver()).toEqual([]);
   });
 
-  test('keeps the number of a STOP, and forgets other answers [audit 4.12]', async () => {
+  test('keeps the phone number of a customer who answered STOP, and deletes other answers [audit 4.12]', async () => {
     await sendAsSam();
     await reply('STOP');
     shop.server.clock.advance(MINUTE_MS);
@@ -274,7 +274,7 @@ describe('customer erase', () => {
     ]);
   });
 
-  test('erases more requests than fit into one transaction [audit 4.10]', async () => {
+  test('erases more requests than one transaction can hold [audit 4.10]', async () => {
     const erika = await insertCustomer(database, shop.tenant);
     const first = await insertPaymentRequest(database, erika, { status: 'paid' });
     await unscopedDb.insert(paymentRequests).values(
@@ -358,7 +358,7 @@ describe('a notification', () => {
     ['undelivered', 'active', ['sam']],
     ['undelivered', 'inactive', ['owner']],
   ] as const)(
-    'that a request is %s goes, with a sender who is %s, to %s [audit 4.8]',
+    'that a request is %s, whose sender is %s, goes to %s [audit 4.8]',
     async (notice, state, told) => {
       await sendAsSam();
       const devices = { owner: await subscribe(shop.user.id), sam: await subscribe(sam.id) };
@@ -374,7 +374,7 @@ describe('a notification', () => {
     ['disputed', { isOwner: false }, ['owner']],
     ['undelivered', { isActive: false }, []],
   ] as const)(
-    'that waits, that a request is %s, is not sent to a user who may not get it any more [audit 4.9]',
+    'that a request is %s is not sent to a user who may no longer see it [audit 4.9]',
     async (notice, change, told) => {
       await updateSam({ isOwner: notice === 'disputed' });
       await sendAsSam();
@@ -388,7 +388,7 @@ describe('a notification', () => {
   );
 });
 
-test('replies to an email that waits go to the address that the shop has when the email leaves [audit 4.9]', async () => {
+test('replies to a waiting email go to the address that the shop has when the email is sent [audit 4.9]', async () => {
   await requestPayment(shop.client);
   const replyAddresses: (string | null)[] = [];
   const record: Send = async ({ replyTo }) => {

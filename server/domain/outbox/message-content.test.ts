@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-test('all messages are added with addToOutbox, which encrypts them [attack 5.11]', () => {
+test('only addToOutbox adds messages to the outbox, because it encrypts them [attack 5.11]', () => {
   const server = join(import.meta.dirname, '../..');
   const sources = readdirSync(server, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /(?<!\.test)\.ts$/.test(file),

@@ -55,7 +55,7 @@ const insertPaidRequest = async (requestTenant = tenant) => {
 };
 
 describe('a device with a push subscription', () => {
-  test('gets an encrypted notification with customer and amount', async () => {
+  test('gets an encrypted notification with the customer and the amount', async () => {
     expect((await client.get('/push/key/')).body).toEqual({ publicKey: testPush.publicKey });
     expect((await subscribe()).status).toBe(204);
     const { ident } = await insertPaidRequest();
@@ -95,7 +95,7 @@ describe('a device with a push subscription', () => {
     expect(events).toEqual([{ event: 'paid' }, { event: 'receipt_sent' }]);
   });
 
-  test('gets notifications without names and amounts when the device is shared', async () => {
+  test('gets notifications without names and amounts when several users share it', async () => {
     await subscribe({ isShared: true });
     const { ident } = await insertPaidRequest();
     await deliver();
@@ -116,7 +116,7 @@ describe('a device with a push subscription', () => {
     expect(await listPushMessages()).toEqual([]);
   });
 
-  test('still gets notifications after the user changed the password', async () => {
+  test('still gets notifications after the user has changed the password', async () => {
     await subscribe();
     const password = 'a long walk home';
     expect(
@@ -203,7 +203,7 @@ describe('when the push service responds', () => {
     // Our keys are refused, for every subscription.
     [403, null],
   ])(
-    'with %s, no redirect is followed, and the notification is given up unless it is our fault [mail 1.2]',
+    'with %s, no redirect is followed, and the notification is given up unless the fault is ours [mail 1.2]',
     async (status, failedAt) => {
       service.setResponseStatus(status);
       await insertPaidRequest();
@@ -213,7 +213,7 @@ describe('when the push service responds', () => {
     },
   );
 
-  test('503, and 201 only after a day, the notification is not sent, because it is stale', async () => {
+  test('503, and 201 only after a day, the notification is not sent, because it is too old', async () => {
     service.setResponseStatus(503);
     await insertPaidRequest();
     await deliver();
@@ -234,7 +234,7 @@ test('processes that start at the same time on a new database use one pair of ke
   expect(otherKeys).toEqual(otherKeys.map(() => firstKeys));
 });
 
-test('endpoints that are not at a known push service are rejected [attack 6.5]', async () => {
+test('endpoints that are not at a known push service are refused [attack 6.5]', async () => {
   const refused = [
     'http://push.example.com/x',
     'https://10.0.0.1/x',
@@ -251,7 +251,7 @@ test('endpoints that are not at a known push service are rejected [attack 6.5]',
   expect((await subscribe({ endpoint: 'https://fcm.googleapis.com/fcm/send/x' })).status).toBe(204);
 });
 
-test('a key that is not a point on the curve is rejected [attack 6.5]', async () => {
+test('a key that is not a point on the curve is refused [attack 6.5]', async () => {
   const { p256dh } = service.subscription.keys;
   const point = Buffer.from(p256dh, 'base64url');
   const pointOffCurve = Buffer.from(point.with(-1, (point.at(-1) ?? 0) ^ 1)).toString('base64url');

@@ -31,7 +31,7 @@ test.each([
   expect(isPushService(endpoint, false)).toBe(true);
 });
 
-test('loopback is a push service only for tests', () => {
+test('loopback is a push service only in tests', () => {
   expect(isPushService('http://127.0.0.1:9000/x', true)).toBe(true);
   expect(isPushService('http://10.0.0.1:9000/x', true)).toBe(false);
 });

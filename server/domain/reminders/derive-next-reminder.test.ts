@@ -120,7 +120,7 @@ test.each<[string, string, string | undefined]>([
   expect(derive({}, now)).toBe(expected);
 });
 
-test('a resend starts the days again, and not the number of reminders [reach 7.2]', () => {
+test('a resend restarts the days until the next reminder, and does not change the number of reminders [reach 7.2]', () => {
   const resentAt = new Date('2026-03-07T10:00:00Z');
   const resent = { sentAt: resentAt, messagedAt: [resentAt] };
   expect(derive({ ...resent, remindedAt: [first] }, '2026-03-07T10:00:00Z')).toBe(
@@ -131,13 +131,13 @@ test('a resend starts the days again, and not the number of reminders [reach 7.2
   ).toBeUndefined();
 });
 
-test('a reminder that is late does not move the next one to the same day [reach 7.2]', () => {
+test('a late reminder does not move the next one to the same day [reach 7.2]', () => {
   const late = new Date('2026-03-06T09:00:00Z');
   expect(derive({ remindedAt: [late], messagedAt: [late] }, '2026-03-06T09:00:00Z', [3, 4])).toBe(
     'email 2026-03-07T09:00',
   );
 });
 
-test('without days, the shop reminds nobody [reach 7.1]', () => {
+test('a shop without days for reminders sends none [reach 7.1]', () => {
   expect(derive({}, '2026-03-05T14:20:00Z', [])).toBeUndefined();
 });

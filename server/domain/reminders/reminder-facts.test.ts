@@ -32,7 +32,7 @@ const isAnswered = (event: HistoryEvent) =>
     messagedAt: [],
   }).isAnswered;
 
-test('money that counts for nothing ends the reminders, and a part does not [recorded 1.9]', () => {
+test('money that does not count ends the reminders, and the payment of a part does not [recorded 1.9]', () => {
   const ending: readonly HistoryEvent[] = [
     'amount_mismatch',
     'paid_late',

@@ -81,7 +81,7 @@ const openPage = (link: string, init?: RequestInit) => shop.server.app.request(l
 const getStopLink = () =>
   delivered[0]?.unsubscribeUrl?.replace('https://pay.example.com', 'http://localhost') ?? '';
 
-test('a shop reminds nobody until the owner sets the days [reach 7.1]', async () => {
+test('a shop sends no reminders until the owner sets the days [reach 7.1]', async () => {
   const payment = await create();
   expect(payment.nextReminder).toBeNull();
   shop.server.clock.advance(3 * DAY_MS);
@@ -93,7 +93,7 @@ test('a shop reminds nobody until the owner sets the days [reach 7.1]', async ()
   });
 });
 
-test('the server reminds once for each day, in the words of the shop, and staff see when [reach 7.1, reach 7.3]', async () => {
+test('the server sends one reminder on each day that is set, in the words of the shop, and staff see when [reach 7.1, reach 7.3]', async () => {
   await setDays([3, 7]);
   const payment = await create({ email: 'jo@example.com', phone: '07700 900123' });
   shop.server.clock.advance(3 * DAY_MS + HOUR_MS);
@@ -128,7 +128,7 @@ test('the server reminds once for each day, in the words of the shop, and staff 
   expect(await remind()).toBe(0);
 });
 
-test('a customer without an email address gets a text with the link that stops reminders [reach 7.2]', async () => {
+test('a customer without an email address gets a text message with the link that stops reminders [reach 7.2]', async () => {
   await setDays([3]);
   await create({ phone: '07700 900123' });
   shop.server.clock.advance(3 * DAY_MS);
@@ -139,7 +139,7 @@ test('a customer without an email address gets a text with the link that stops r
   );
 });
 
-test('a customer with two requests gets one reminder a day [reach 7.2]', async () => {
+test('a customer with two requests gets at most one reminder a day [reach 7.2]', async () => {
   await setDays([3]);
   await create();
   await create();
@@ -149,7 +149,7 @@ test('a customer with two requests gets one reminder a day [reach 7.2]', async (
   expect(await remind()).toBe(1);
 });
 
-test('nobody is reminded at night or after a cancellation [reach 7.2]', async () => {
+test('the server sends no reminder at night or after a cancellation [reach 7.2]', async () => {
   await setDays([3]);
   const payment = await create();
   shop.server.clock.advance(3 * DAY_MS - HOUR_MS);
@@ -160,7 +160,7 @@ test('nobody is reminded at night or after a cancellation [reach 7.2]', async ()
   expect(await remind()).toBe(0);
 });
 
-test('a reminder counts in the budget of the shop, and waits when the budget is used up [reach 7.4]', async () => {
+test('a reminder counts towards the daily budget of the shop, and waits when the budget is used up [reach 7.4]', async () => {
   await setDays([3]);
   // The two requests use up two of the messages.
   await create({ email: 'jo@example.com' });
@@ -170,7 +170,7 @@ test('a reminder counts in the budget of the shop, and waits when the budget is 
   expect(await remind({ perUserPerDay: 0, perTenantPerDay: 4 })).toBe(1);
 });
 
-test('a reminder that the mail server refuses until the evening is given up, and not sent at night [reach 7.2]', async () => {
+test('a reminder that the mail server refuses until the evening is given up, and is not sent at night [reach 7.2]', async () => {
   await setDays([3]);
   const payment = await create();
   shop.server.clock.advance(3 * DAY_MS);
@@ -190,7 +190,7 @@ describe('reminders stop', () => {
     return remind();
   };
 
-  test('with one press of staff, whom the history names [reach 7.3]', async () => {
+  test('when a user stops them, and the history names the user [reach 7.3]', async () => {
     await setDays([3, 7]);
     const payment = await create();
     const { body } = await shop.client.post(`${path}${payment.ident}/stop_reminders/`);
@@ -212,7 +212,7 @@ describe('reminders stop', () => {
     expect(await remind()).toBe(0);
   });
 
-  test('by the customer’s link, whose page changes nothing until its button is pressed [reach 7.5]', async () => {
+  test('when the customer presses the button on the page of the link, and not when the page opens [reach 7.5]', async () => {
     await setDays([3, 7]);
     const payment = await create();
     shop.server.clock.advance(3 * DAY_MS);
@@ -231,7 +231,7 @@ describe('reminders stop', () => {
     expect(await waitForSecond()).toBe(0);
   });
 
-  test('by the one-click button of a mail client, without a session or an origin [reach 7.5]', async () => {
+  test('with the one-click button of a mail client, without a session or an origin [reach 7.5]', async () => {
     await setDays([3, 7]);
     await create();
     shop.server.clock.advance(3 * DAY_MS);
@@ -260,7 +260,7 @@ describe('reminders stop', () => {
   });
 });
 
-test('the app learns whether the server can remind, and whether the shop does [reach 7.1]', async () => {
+test('the app reads whether the server can send reminders, and whether the shop does [reach 7.1]', async () => {
   expect((await shop.client.get('/whoami/')).body).toMatchObject({
     client: { sendsReminders: true, remindsCustomers: false },
   });

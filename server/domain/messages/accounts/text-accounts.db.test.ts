@@ -116,7 +116,7 @@ const listStopped = async () =>
   (await database.unscopedDb.select().from(textConsents)).map(({ tenantId }) => tenantId);
 
 describe('a shop with its own account', () => {
-  test('sends with it, and every other shop with the account of the server [reach 2.7]', async () => {
+  test('sends with its own account, and every other shop sends with the account of the server [reach 2.7]', async () => {
     const other = await openOtherShop();
     await setOwnAccount();
     const ident = await ask();
@@ -134,7 +134,7 @@ describe('a shop with its own account', () => {
     expect(await readTextEvents(otherIdent, other.client)).toEqual(['sent', 'delivered']);
   });
 
-  test('can ask customers without an email address, although the server sends no text messages [reach 2.7]', async () => {
+  test('can send requests to customers without an email address, although the server has no text messages [reach 2.7]', async () => {
     shop = await openShop(false);
     const readTenant = async () => (await shop.client.get('/whoami/')).body;
     expect(await readTenant()).toMatchObject({ client: { sendsTextMessages: false } });
@@ -150,7 +150,7 @@ describe('a shop with its own account', () => {
     ['wrong keys', { ...ownAccount, authToken: 'wrong' }],
     ['a number of another account', { ...ownAccount, sender: serverAccount.sender }],
   ])(
-    'gets a failed text message at once with %s, and nothing else sends it [reach 2.8]',
+    'gets a failed text message at once with %s, and no other account sends the message [reach 2.8]',
     async (_what, account) => {
       await setOwnAccount(account);
       const ident = await ask();
@@ -168,7 +168,7 @@ describe('a shop with its own account', () => {
     },
   );
 
-  test('waits while its keys cannot be decrypted or Twilio does not respond [reach 2.8]', async () => {
+  test('delays its messages while its keys cannot be decrypted or Twilio does not respond [reach 2.8]', async () => {
     await setOwnAccount(ownAccount, 'x'.repeat(32));
     const ident = await ask();
     await setOwnAccount();
@@ -183,7 +183,7 @@ describe('a shop with its own account', () => {
     expect(getMessage().accountSid).toBe(ownAccount.accountSid);
   });
 
-  test('uses new keys and another account within two seconds, and the server’s when it has none any more [reach 2.9]', async () => {
+  test('uses new keys or another account within two seconds, and the account of the server after it has removed its own [reach 2.9]', async () => {
     await setOwnAccount({ ...ownAccount, authToken: 'former-token' });
     await setOwnAccount();
     await ask();
@@ -197,7 +197,7 @@ describe('a shop with its own account', () => {
     expect(await database.unscopedDb.$count(textAccounts)).toBe(1);
   });
 
-  test('still hears about the messages of a former account [reach 2.9]', async () => {
+  test('still gets the reports about messages of a former account [reach 2.9]', async () => {
     await setOwnAccount();
     const ident = await ask();
     await removeOwnAccount();
@@ -212,8 +212,8 @@ describe('a shop with its own account', () => {
   });
 });
 
-describe('a report', () => {
-  test('that another account has signed changes nothing, whatever account it names [reach 6.5]', async () => {
+describe('a delivery report', () => {
+  test('that another account has signed changes nothing, even if it names the right account [reach 6.5]', async () => {
     const other = await openOtherShop();
     await setOwnAccount();
     const otherIdent = await ask(other.client);
@@ -239,7 +239,7 @@ describe('a report', () => {
     expect(await readTextEvents(otherIdent, other.client)).toEqual(['sent']);
   });
 
-  test('of an account that two shops share is about the messages of both', async () => {
+  test('of an account that two shops share can be about messages of both shops', async () => {
     const other = await openOtherShop();
     await setOwnAccount(serverAccount);
     for (const client of [shop.client, other.client]) {
@@ -250,8 +250,8 @@ describe('a report', () => {
   });
 });
 
-describe('a reply', () => {
-  test('to a shop’s own number is for this shop, and STOP counts for this shop only [reach 6.5]', async () => {
+describe('a reply by text message', () => {
+  test('to the number of a shop belongs to this shop, and its STOP counts only for this shop [reach 6.5]', async () => {
     const other = await openOtherShop();
     await setOwnAccount();
     const ident = await ask();
@@ -262,7 +262,7 @@ describe('a reply', () => {
     expect(await listStopped()).toEqual([shop.tenant.id]);
   });
 
-  test('to the number of the server is not for a shop that never used it [reach 6.5]', async () => {
+  test('to the number of the server changes nothing for a shop that has its own number [reach 6.5]', async () => {
     const other = await openOtherShop();
     await setOwnAccount();
     const otherIdent = await ask(other.client);
@@ -273,7 +273,7 @@ describe('a reply', () => {
     expect(await listStopped()).toEqual([other.tenant.id]);
   });
 
-  test('that another account has signed is refused, and one from a stranger changes nothing [reach 6.5]', async () => {
+  test('is refused when another account has signed it, and changes nothing when a stranger sends it [reach 6.5]', async () => {
     await setOwnAccount();
     const ident = await ask();
     const genuine = twilio.reply(phone, 'STOP', replyUrl, ownAccount);
@@ -284,8 +284,8 @@ describe('a reply', () => {
   });
 });
 
-describe('the keys of a shop', () => {
-  test('are encrypted, and bound to their account [reach 2.10]', async () => {
+describe('the keys of a shop’s account', () => {
+  test('are encrypted, and decrypt only for this account [reach 2.10]', async () => {
     await setOwnAccount();
     const [row] = await database.unscopedDb.select().from(textAccounts);
     const account = row ?? expect.unreachable('there is an account');
@@ -321,7 +321,7 @@ describe('the keys of a shop', () => {
       expect(seen).not.toContain(secret);
   });
 
-  test('need the APP_SECRET that decrypts them, and are encrypted again with a new one [reach 2.10]', async () => {
+  test('need the APP_SECRET that has encrypted them, and are encrypted again after a change of APP_SECRET [reach 2.10]', async () => {
     const newSecret = 'another-app-secret-of-at-least-32-chars';
     const prepare = (...secrets: string[]) =>
       prepareCredentials(database, secrets, pino({ enabled: false }));

@@ -120,11 +120,14 @@ const answers: readonly (readonly [
 const rows = answers.flatMap(([fault, reason, texts]) =>
   texts.map((text) => [text, fault, reason] as const),
 );
-test.each(rows)('“%s” is the fault of the %s: %s [mail 1.1]', (text, fault, reason) => {
-  expect(classifyMailAnswer({ text, recipient })).toMatchObject({ fault, reason });
-});
+test.each(rows)(
+  'the answer “%s” is classified as the fault of the %s: %s [mail 1.1]',
+  (text, fault, reason) => {
+    expect(classifyMailAnswer({ text, recipient })).toMatchObject({ fault, reason });
+  },
+);
 
-test('the status of a bounce counts where its text does not tell, and Exim’s 5.0.0 tells nothing [mail 1.1]', () => {
+test('the status code of a bounce decides when its text says nothing, but 5.0.0 of Exim decides nothing [mail 1.1]', () => {
   const classify = (status: string, text: string) => {
     const { fault, reason } = classifyMailAnswer({ status, text, recipient });
     return [fault, reason];

@@ -111,7 +111,7 @@ const getReadCounts = async () => {
 
 const countLogIns = () => imap.commands.filter((command) => command === 'LOGIN').length;
 
-test('a bounce is recorded once, however often it arrives, and marked as read [reach 3.3]', async () => {
+test('a bounce that arrives several times is recorded once and marked as read [reach 3.3]', async () => {
   const { ident, messageId } = await sendRequest();
   imap.deliver(buildBounce(messageId), shop.server.clock());
   const reader = await readMailbox();
@@ -126,7 +126,7 @@ test('a bounce is recorded once, however often it arrives, and marked as read [r
   expect(await getReportCount('repeated')).toBe(1);
 });
 
-test('a delay is told as a delay, ends no reminders, and ends with a bounce in any order [mail 2.1]', async () => {
+test('a delay does not count as a failure, and a bounce replaces it in any order of arrival [mail 2.1]', async () => {
   const { ident, messageId } = await sendRequest();
   const delay = buildBounce(messageId, {
     action: 'delayed',
@@ -147,7 +147,7 @@ test('a delay is told as a delay, ends no reminders, and ends with a bounce in a
   expect(await readDelivery(ident)).toEqual(bounced);
 });
 
-test('a delay until a time that no mail server means counts as one of five days [reach 6.6]', async () => {
+test('a delay whose end is an impossible time counts as a delay of five days [reach 6.6]', async () => {
   const { ident, messageId } = await sendRequest();
   const delay = buildBounce(messageId, { action: 'delayed', status: '4.4.1', response: 'busy' });
   const until = 'Will-Retry-Until: -200000-01-01T00:00:00Z';
@@ -159,7 +159,7 @@ test('a delay until a time that no mail server means counts as one of five days 
   ]);
 });
 
-test('the answer of the other mail server is kept for the operator, without the address [mail 1.4]', async () => {
+test('the operator can read the answer of the other mail server, without the address [mail 1.4]', async () => {
   const { messageId } = await sendRequest();
   imap.deliver(buildBounce(messageId), shop.server.clock());
   await readMailbox();
@@ -169,14 +169,14 @@ test('the answer of the other mail server is kept for the operator, without the 
   expect(problems[0]?.answer).not.toMatch(/jo@example/i);
 });
 
-test('a bounce finds an address with other letters in the form in which the email was sent [mail 3.2]', async () => {
+test('a bounce is matched with an email whose address is spelled in another form [mail 3.2]', async () => {
   const { ident, messageId } = await sendRequest('jo@bücher.test');
   imap.deliver(buildBounce(messageId, { recipient: 'jo@xn--bcher-kva.test' }), shop.server.clock());
   await readMailbox();
   expect(await readDelivery(ident)).toEqual(bounced);
 });
 
-test('an email that bounces within the second in which it was sent counts as sent first [reach 3.3]', async () => {
+test('an email that bounces within the second of its send is recorded as sent first [reach 3.3]', async () => {
   const receivedAt = shop.server.clock();
   shop.server.clock.advance(700);
   const { ident, messageId } = await sendRequest();
@@ -203,7 +203,7 @@ test('the mailbox is read once a minute [reach 3.3]', async () => {
   ]);
 });
 
-test('emails that report no failure change nothing, and are marked as read [reach 3.3, reach 3.4]', async () => {
+test('emails that report no failure change nothing and are marked as read [reach 3.3, reach 3.4]', async () => {
   const { ident, messageId } = await sendRequest();
   const to = addresses.build(messageId);
   imap.deliver(buildAbsenceNote(to), shop.server.clock());
@@ -217,7 +217,7 @@ test('emails that report no failure change nothing, and are marked as read [reac
   expect(await database.unscopedDb.select().from(deliveryReports)).toEqual([]);
 });
 
-test('bounces that are forged or about another message, address or channel change nothing [reach 6.3]', async () => {
+test('forged bounces, and bounces of another message, address or channel, change nothing [reach 6.3]', async () => {
   const { ident, messageId } = await sendRequest();
   const stranger = createBounceAddresses('bounces@example.com', 'a guess');
   const now = shop.server.clock();
@@ -239,7 +239,7 @@ test('bounces that are forged or about another message, address or channel chang
   expect(imap.getUnreadCount()).toBe(0);
 });
 
-test('of a large email, the server reads the beginning only [reach 6.4]', async () => {
+test('the server reads only the beginning of a large email [reach 6.4]', async () => {
   const { ident, messageId } = await sendRequest();
   const large = Buffer.alloc(20 * 1024 * 1024, 'Lorem ipsum dolor sit amet\r\n');
   const now = shop.server.clock();
@@ -253,7 +253,7 @@ test('of a large email, the server reads the beginning only [reach 6.4]', async 
   expect(imap.getSentBytes()).toBeLessThan(600_000);
 });
 
-test('a bounce behind 10,000 other emails is recorded [reach 6.4]', {
+test('the server finds a bounce after 10,000 other emails [reach 6.4]', {
   timeout: 60_000,
 }, async () => {
   const { ident, messageId } = await sendRequest();
@@ -283,7 +283,7 @@ const countParses = () => {
   return { parser, getCount: () => count };
 };
 
-test('of the bounces of a message, the server parses at most five, and none after a hard one [reach 6.6]', async () => {
+test('the server parses at most five bounces of a message, and none after a hard bounce [reach 6.6]', async () => {
   const { parser, getCount } = countParses();
   const [delayed, gone] = [await sendRequest(), await sendRequest()];
   const now = shop.server.clock();
@@ -299,7 +299,7 @@ test('of the bounces of a message, the server parses at most five, and none afte
   expect(imap.getUnreadCount()).toBe(0);
 });
 
-test('the server parses no absence note, and no bounce of a message that is older than 60 days [reach 6.6]', async () => {
+test('the server parses no absence notes, and no bounces of messages older than 60 days [reach 6.6]', async () => {
   const { parser, getCount } = countParses();
   const { ident, messageId } = await sendRequest();
   imap.deliver(buildAbsenceNote(addresses.build(messageId)), shop.server.clock());
@@ -311,7 +311,7 @@ test('the server parses no absence note, and no bounce of a message that is olde
   expect(imap.getUnreadCount()).toBe(0);
 });
 
-test('a bounce that the parser rejects keeps no other bounce from being read [reach 6.6]', async () => {
+test('the server continues with the next bounce after one that the parser rejects [reach 6.6]', async () => {
   const [broken, sound] = [await sendRequest(), await sendRequest()];
   const now = shop.server.clock();
   imap.deliver(buildBounce(broken.messageId, { response: 'crash' }), now);
@@ -330,7 +330,7 @@ test('a bounce that the parser rejects keeps no other bounce from being read [re
   expect(imap.getUnreadCount()).toBe(0);
 });
 
-test('a bounce that cannot be stored is tried five times, and keeps no other bounce from being read [reach 6.6]', async () => {
+test('the server tries five times to store a bounce, and meanwhile reads the other bounces [reach 6.6]', async () => {
   const [broken, sound] = [await sendRequest(), await sendRequest()];
   const now = shop.server.clock();
   imap.deliver(buildBounce(broken.messageId, { response: 'breaks the database' }), now);
@@ -361,7 +361,7 @@ test('a bounce that cannot be stored is tried five times, and keeps no other bou
   expect(await readDelivery(broken.ident)).toEqual([]);
 });
 
-test('of two processes, one reads the mailbox, and the other takes over when the first was killed [reach 3.5]', async () => {
+test('one of two processes reads the mailbox, and the other continues when the first is killed [reach 3.5]', async () => {
   const second = getSecondConnection(database) ?? database;
   let isLeased: () => void = () => undefined;
   const leased = new Promise<void>((resolve) => {
@@ -394,7 +394,7 @@ test('after the clock was set back, the mailbox is read again [reach 3.5]', asyn
   expect(countLogIns()).toBe(2);
 });
 
-test('a mailbox that cannot be read is tried again, ever more rarely, and logged once [reach 3.5]', async () => {
+test('a mailbox that cannot be read is tried again at growing intervals, and logged once [reach 3.5]', async () => {
   const { messageId } = await sendRequest();
   imap.deliver(buildBounce(messageId), shop.server.clock());
   let url = imap.getUrl({ password: 'wrong' });
@@ -437,13 +437,13 @@ test('when the connection breaks, no bounce is lost and none is recorded twice [
   expect(await getReadCounts()).toEqual([1, 1]);
 });
 
-test('the password goes to a mail server on another machine over TLS only [safe 5.2]', async () => {
+test('the server sends the password of a mailbox on another machine only over TLS [safe 5.2]', async () => {
   // This address leads to this machine, and the server does not count it as loopback.
   await expect(openMailbox(imap.getUrl({ host: '0.0.0.0' }))).rejects.toThrow(/STARTTLS/);
   expect(imap.commands).not.toContain('LOGIN');
 });
 
-test('whoami tells of delivery reports when the server reads bounces [reach 3.4]', async () => {
+test('whoami lists delivery reports when the server reads bounces [reach 3.4]', async () => {
   const { body } = await shop.client.get('/whoami/');
   expect(body).toMatchObject({ client: { hasDeliveryReports: true } });
 });

@@ -16,7 +16,7 @@ const to = addresses.build(newId());
 const find = (email: string) =>
   findBounce(Buffer.from(email), addresses)?.content ?? Buffer.alloc(0);
 
-test('the built server parses bounces in a thread as in its own, hostile ones included [reach 6.7]', async () => {
+test('the built server parses bounces in a thread with the same results, also hostile ones [reach 6.7]', async () => {
   const parser = createBounceParser();
   onTestFinished(() => parser.stop());
   const contents = [

@@ -27,7 +27,7 @@ const read = async (source: string) => {
 const { Postfix: buildPostfix } = bounceBuilders;
 const build = (details: Partial<BounceDetails> = {}) => buildPostfix({ to, recipient, ...details });
 
-test('the address of a message fits into the 64 characters before the “@” of an address', () => {
+test('the address to which a message bounces fits into the 64 characters before the “@”', () => {
   const longest = createBounceAddresses('returned-mails@example.com', 'a secret').build(messageId);
   expect(longest.split('@')[0]).toHaveLength(64);
 });
@@ -70,13 +70,13 @@ test.each<[name: string, state: string, reason: string | null]>([
   ]);
 });
 
-test('a domain that only our own mail server cannot find is no wrong address [mail 1.1]', async () => {
+test('a domain that only our own mail server cannot find does not count as a wrong address [mail 1.1]', async () => {
   const bounce = readRecordedBounce('postfix-unknown-domain', to, recipient);
   const relay = bounce.replaceAll('name=example.org', 'name=smarthost.example');
   expect(await read(relay)).toMatchObject([{ state: 'bounced_soft', reason: 'unreachable' }]);
 });
 
-test('a delay is told until the time that the mail server names [mail 2.1]', async () => {
+test('a delay has the time until which the mail server tries again [mail 2.1]', async () => {
   const delay = build({ action: 'delayed', status: '4.4.1', response: '421 try later' });
   expect(await read(delay)).toMatchObject([{ state: 'delayed', retryUntil: undefined }]);
   const until = 'Sat, 7 Mar 2026 09:10:00 +0000';
@@ -85,7 +85,7 @@ test('a delay is told until the time that the mail server names [mail 2.1]', asy
 });
 
 test.each(['Sun, 7 Mar 275760 09:10:00 +0000', '-000001-03-07T09:10:00Z', '0000-03-07T09:10:00Z'])(
-  'a delay until %s, which PostgreSQL cannot store, has no time [mail 2.1]',
+  'a delay until %s has no time, because PostgreSQL cannot store it [mail 2.1]',
   async (until) => {
     const delay = build({ action: 'delayed', status: '4.4.1', response: '421 try later' });
     const withTime = delay.replace('Status: 4.4.1', `Status: 4.4.1\r\nWill-Retry-Until: ${until}`);
@@ -93,7 +93,7 @@ test.each(['Sun, 7 Mar 275760 09:10:00 +0000', '-000001-03-07T09:10:00Z', '0000-
   },
 );
 
-test('a bounce about several addresses reports about each of them [mail 1.1]', async () => {
+test('a bounce about several addresses is read as a report about each of them [mail 1.1]', async () => {
   const second = [
     'Final-Recipient: rfc822; kim@example.org',
     'Action: failed',
@@ -122,7 +122,7 @@ test.each([
     'an old Exim',
     `${plainHeader('X-Failed-Recipients: jo@example.org\r\n')}A message that you sent could not be delivered to one or more of its\r\nrecipients. This is a permanent error. The following address(es) failed:\r\n\r\n  jo@example.org\r\n    SMTP error from remote mail server after RCPT TO:<jo@example.org>:\r\n    host mx.example.org [192.0.2.25]: 550 User unknown\r\n\r\n------ This is a copy of the message ------\r\n`,
   ],
-])('a bounce of %s, which has no fields, is read [mail 1.1]', async (_server, source) => {
+])('a bounce of %s is read although it has no fields [mail 1.1]', async (_server, source) => {
   expect(await read(source)).toMatchObject([
     { recipients: [recipient], state: 'bounced_hard', reason: 'unknown_recipient' },
   ]);
@@ -143,7 +143,7 @@ test.each([
   expect(await read(source)).toEqual([]);
 });
 
-test('a bounce inside the returned email reports nothing [reach 6.3]', async () => {
+test('a bounce inside the returned email is ignored [reach 6.3]', async () => {
   const returned = build({ recipient: 'victim@example.org' });
   const bounce = build().replace(
     /Content-Type: text\/rfc822-headers[\s\S]*?(?=\r\n--4XyZ)/,
@@ -172,13 +172,13 @@ test.each([
   await expect(read(build({ to: address }))).rejects.toThrow(InvalidReport);
 });
 
-test('the address counts in the header of the bounce only [reach 6.3]', async () => {
+test('the address is read only from the header of the bounce [reach 6.3]', async () => {
   const bounce = build({ to: 'bounces@example.com', response: `550 5.1.1 ${to}` });
   expect(bounce).toContain(to);
   await expect(read(bounce)).rejects.toThrow(InvalidReport);
 });
 
-test('a bounce is read behind a long text, and the returned email is left out [reach 6.4]', async () => {
+test('a bounce is read after a long text, and the returned email is ignored [reach 6.4]', async () => {
   const [start = '', end = ''] = build().split('This is the mail system');
   const bounce = `${start}${'A long text.\r\n'.repeat(8_000)}${end}${'Returned.\r\n'.repeat(8_000)}`;
   expect(await read(bounce)).toMatchObject([{ state: 'bounced_hard' }]);
@@ -186,7 +186,7 @@ test('a bounce is read behind a long text, and the returned email is left out [r
 });
 
 test.each(buildHostileBounces(to))(
-  'of an email with %s, the server parses at most 70 KB and 20 addresses [reach 6.7]',
+  'the server parses at most 70 KB and 20 addresses of an email with %s [reach 6.7]',
   async (_title, source) => {
     const bounce = findBounce(Buffer.from(source), addresses);
     expect(bounce?.content.length).toBeLessThan(70_000);
@@ -195,7 +195,7 @@ test.each(buildHostileBounces(to))(
   },
 );
 
-test('a malformed bounce is rejected or reports what it says, and breaks nothing [reach 6.3]', async () => {
+test('a malformed bounce is rejected or partly read, and causes no error [reach 6.3]', async () => {
   const bounce = build();
   const [whole] = (await read(bounce)).map(({ answer: _answer, ...report }) => report);
   for (let length = 0; length < bounce.length; length += 61) {

@@ -80,7 +80,7 @@ const shuffle = <Item>(random: Random, items: readonly Item[]) =>
     .toSorted((one, other) => one.order - other.order)
     .map(({ item }) => item);
 
-test('the same reports in any order and any number of times give the same state [reach 1.2]', () => {
+test('the state of a message does not depend on the order of its reports, or on repeated reports [reach 1.2]', () => {
   const random = createSeededRandom(20_261_124);
   const states = ['bounced_soft', 'delivered', 'bounced_hard', 'complained'] as const;
   const results = new Set<string>();

@@ -17,12 +17,12 @@ const stripTags = (html: string) => html.replace(/<style>.*?<\/style>|<[^>]*>/gs
 describe.each(Object.entries(sampleMessages))(
   '%s follows UK guidance against scams [shop 2.3]',
   (_, { subject, text, html }) => {
-    test('names the shop first, as its sender', () => {
+    test('begins with the name of the shop as its sender', () => {
       if (subject !== undefined) expect(subject).toMatch(/Corner Garage/);
       expect(text.slice(0, 100)).toContain('Corner Garage');
     });
 
-    test('links only to the server’s own origin, and shows each URL in full', () => {
+    test('has only links to the server’s own origin, and shows each URL in full', () => {
       const links = [...text.matchAll(/(?:https?:\/\/|www\.)\S+/g)].map(([link]) => link);
       for (const link of links) expect(new URL(link).origin).toBe(origin);
       // A reminder also has the link that stops it.
@@ -43,13 +43,13 @@ describe.each(Object.entries(sampleMessages))(
         expect(part.replaceAll(origin, '')).not.toMatch(pressurePattern);
     });
 
-    test('has no script and no form, and no picture but the logo that is attached when it is sent', () => {
+    test('has no script, no form and no picture except the attached logo', () => {
       expect(html ?? '').not.toMatch(/<(img|script|form|iframe|object|input)\b/i);
     });
   },
 );
 
-test('a request says that nothing happens without the customer, and how to check that it is real [shop 2.3]', () => {
+test('a request says that nothing happens if the customer does nothing, and how to check that it is genuine [shop 2.3]', () => {
   const { text } = buildPaymentRequestEmail(request);
   expect(text).toContain('nothing is taken unless you choose to pay');
   expect(text).toContain('ask Corner Garage on a number you already know');
@@ -64,7 +64,7 @@ test.each([
   );
 });
 
-test('a message has no line about contact when the shop has set no contact data [shop 2.1]', () => {
+test('a message has no line about contact data when the shop has set none [shop 2.1]', () => {
   const { text } = buildPaymentRequestEmail({
     ...request,
     shop: { ...shop, phone: null, replyTo: null },

@@ -18,7 +18,7 @@ const notice = {
 };
 
 describe('the text message of a payment request', () => {
-  test('contains tenant, amount and description, and ends with the link', () => {
+  test('contains the tenant, the amount and the description, and ends with the link', () => {
     expect(buildSmsText({ ...notice, link: 'https://b.example/pay/x' })).toBe(
       'Hi Jo Bloggs, Harbour Street Dental asks you to pay £45.00 for Check-up and polish.\nhttps://b.example/pay/x',
     );
@@ -49,25 +49,25 @@ describe('the text message of a payment request', () => {
       { description: 'one\ntwo', shop: { ...notice.shop, name: 'Harbour\r\nStreet' } },
     ],
     ['the largest amount', { amountGross: 999_999_999_999 }],
-  ])('fits one part with %s and the complete link', (_, change) => {
+  ])('fits into one part with %s and the complete link', (_, change) => {
     const text = buildSmsText({ ...notice, ...change });
     expect(countSeptets(text)).toBeLessThanOrEqual(160);
     expect(text.endsWith(`\n${link}`)).toBe(true);
   });
 
-  test('does not shorten a link that is longer than one part', () => {
+  test('contains the whole link even if the link is longer than one part', () => {
     const longLink = `https://pay.example.com/${'y'.repeat(200)}`;
     expect(buildSmsText({ ...notice, link: longLink }).endsWith(longLink)).toBe(true);
   });
 
-  test('keeps a name outside the GSM alphabet', () => {
+  test('contains a name outside the GSM alphabet unchanged', () => {
     expect(buildSmsText({ ...notice, shop: { ...notice.shop, name: '港町歯科' } })).toContain(
       '港町歯科 asks you to pay £45.00',
     );
   });
 });
 
-test('accents outside the GSM alphabet are removed, the others stay', () => {
+test('letters outside the GSM alphabet lose their accents, and letters of the alphabet keep them', () => {
   expect(toGsm('Zoë’s crêperie é')).toBe("Zoe's creperie é");
   expect(toGsm('Привет')).toBeUndefined();
 });

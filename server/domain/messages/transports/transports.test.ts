@@ -94,7 +94,7 @@ describe('email', () => {
     });
   };
 
-  test('is sent with the tenant as sender name, as text and HTML', async () => {
+  test('has the tenant as the name of its sender, and is sent as text and HTML', async () => {
     const smtpUrl = await startMailServer({ onData: storeMessage });
     await createTestTransports({ smtpUrl }).email.send(message);
     const raw = received.pop() ?? '';
@@ -106,7 +106,7 @@ describe('email', () => {
     expect(raw).toContain('Content-Type: text/html; charset=utf-8');
   });
 
-  test('has the logo as an attached picture, to which the HTML refers [shop 6.2]', async () => {
+  test('has the logo as an attached picture to which the HTML refers [shop 6.2]', async () => {
     const smtpUrl = await startMailServer({ onData: storeMessage });
     const inlineLogo = Buffer.from('picture');
     const html = '<img src="cid:shop-logo" alt="">';
@@ -118,7 +118,7 @@ describe('email', () => {
     expect(raw).toContain(inlineLogo.toString('base64'));
   });
 
-  test('has the headers for one-click unsubscribing when it is a reminder, and only then [reach 7.5]', async () => {
+  test('has the headers for one-click unsubscribing only when it is a reminder [reach 7.5]', async () => {
     const smtpUrl = await startMailServer({ onData: storeMessage });
     const { email } = createTestTransports({ smtpUrl });
     await email.send({ ...message, unsubscribeUrl: 'https://pay.example.com/pay/token/reminders' });
@@ -131,7 +131,7 @@ describe('email', () => {
     expect(received.pop()).not.toMatch(/^List-Unsubscribe/m);
   });
 
-  test('gets no extra headers or recipients from line breaks or commas in a name or an address [attack 3.3]', async () => {
+  test('has no further headers or recipients when a name or an address has line breaks or commas [attack 3.3]', async () => {
     const smtpUrl = await startMailServer({ onData: storeMessage });
     const injected = {
       ...message,
@@ -147,7 +147,7 @@ describe('email', () => {
     expect(received.join()).not.toContain('x@evil.example');
   });
 
-  test('has an address of its own to which it bounces, and asks for bounces without its text [reach 3.3]', async () => {
+  test('has an address of its own for bounces, and asks for bounces without its text [reach 3.3]', async () => {
     const commands: unknown[] = [];
     const smtpUrl = await startMailServer({
       hideDSN: false,
@@ -194,7 +194,7 @@ describe('email', () => {
     }
   });
 
-  test('leaves for the mail server of this machine, which encrypts with a certificate of its own [mail 1.3]', async () => {
+  test('is sent to the mail server of this machine although that server has signed its own certificate [mail 1.3]', async () => {
     const smtpUrl = await startMailServer({ disabledCommands: [], onData: storeMessage });
     for (const host of ['127.0.0.1', 'localhost']) {
       const url = smtpUrl.replace('127.0.0.1', host);
@@ -203,7 +203,7 @@ describe('email', () => {
     }
   });
 
-  test('goes to an address whose domain has other letters in its ASCII form [mail 3.2]', async () => {
+  test('is sent to an address whose domain has letters beyond a–z, in the ASCII form [mail 3.2]', async () => {
     const smtpUrl = await startMailServer({ onData: storeMessage });
     const { email } = createTestTransports({ smtpUrl, timeoutMs: 5_000 });
     await email.send({ ...message, recipient: 'jo@bücher.test' });
@@ -249,7 +249,7 @@ describe('email', () => {
     ['onAuth', 535, '5.7.8 Error: authentication failed', 'does not accept the log-in'],
   ];
   test.each(refusals)(
-    'waits for the operator when the mail server answers to %s: %i %s [mail 1.2]',
+    'waits until the operator acts when the mail server answers to %s: %i %s [mail 1.2]',
     async (command, code, text, words) => {
       const error = createSmtpError(code, text);
       const smtpUrl = await startMailServer(
@@ -394,7 +394,7 @@ describe('a text message', () => {
 });
 
 describe('without providers', () => {
-  test('messages are refused outside the demo, and nothing is printed [safe 4.1]', async () => {
+  test('refuse messages outside the demo, and print nothing [safe 4.1]', async () => {
     announced.length = 0;
     const { email, sms } = createTestTransports({ outboxFolder: undefined });
     await expect(email.send(message)).rejects.toThrow(new PermanentFailure('SMTP_URL is not set'));
@@ -402,7 +402,7 @@ describe('without providers', () => {
     expect(announced).toEqual([]);
   });
 
-  test('messages are written as text files that sort by time, and their links are printed', async () => {
+  test('write messages as text files that sort by time, and print their links', async () => {
     const outboxFolder = await mkdtemp(join(tmpdir(), 'beepaid-outbox-'));
     closers.push(() => rm(outboxFolder, { recursive: true }));
     const { email, sms } = createTestTransports({ outboxFolder: join(outboxFolder, 'outbox') });
