@@ -33,7 +33,7 @@ const readNumbers = async (table: typeof customers | typeof paymentRequests) =>
     await database.unscopedDb.select({ phoneE164: table.phoneE164 }).from(table).orderBy(table.id)
   ).map(({ phoneE164 }) => phoneE164);
 
-test('the numbers of rows of older releases are read, and a search then finds them in every form [text 2.4]', async () => {
+test('the server converts phone numbers of older rows, and a search then finds them in every spelling [text 2.4]', async () => {
   const customer = await insertOldCustomer('\u202d087 123 4567\u202c');
   await insertPaymentRequest(database, customer, { searchText: customer.searchText });
   await insertOldCustomer('ask at the desk');
@@ -46,7 +46,7 @@ test('the numbers of rows of older releases are read, and a search then finds th
   }
 });
 
-test('a number that a server of an older release changes is read again [text 2.4]', async () => {
+test('the server converts a phone number again when a server of an older release has changed it [text 2.4]', async () => {
   const { id } = await insertOldCustomer('087 123 4567');
   await fill();
   await database.unscopedDb

@@ -95,7 +95,7 @@ const createRequest = (description: string) => ({
   vatCode: 'T1',
 });
 
-test('a session by PIN sends links to the shop’s own hosts only, and cannot be asked about others [attack 5.15]', async () => {
+test('a session with a PIN can send links only to the shop’s own hosts, and gets no question about other links [attack 5.15]', async () => {
   server.clock.advance(MINUTE_MS);
   await preparePinLogIn(client);
   const ask = (description: string, query = '') =>
@@ -112,13 +112,13 @@ test('a session by PIN sends links to the shop’s own hosts only, and cannot be
   expect((await ask('Whitening kit')).status).toBe(201);
 });
 
-describe('a client that asks about links', () => {
+describe('a client that supports the question about links', () => {
   const asking = `${path}?ask_about_links=true`;
   const key = { 'idempotency-key': '9b2f7c1e-3d4a-4f5b-8c6d-7e8f9a0b1c2d' };
   const request = createRequest('Kit, see https://evil.example/kit or maps.example.com');
   const countRequests = () => database.unscopedDb.$count(paymentRequests);
 
-  test('learns of links to other websites, and the same call without the question sends them once [attack 5.16]', async () => {
+  test('gets a question about links to other websites, and the repeated call with the answer sends them once [attack 5.16]', async () => {
     const refused = await client.post(asking, request, key);
     expect([refused.status, refused.body]).toEqual([
       422,

@@ -68,7 +68,7 @@ test('Failed log-ins are recorded with the account, or with a hash of an unknown
   expect(JSON.stringify(await readLog())).not.toMatch(/nobody|127\.0\.0\.1/i);
 });
 
-test('Log-ins beyond the limit are refused without a record [audit 1.1]', async () => {
+test('Log-ins above the limit are refused, and are not recorded [audit 1.1]', async () => {
   for (let tries = 0; tries < 14; tries += 1)
     await createTestClient(shop.server).logIn(shop.user.email, 'wrong');
   expect(await readKinds()).toHaveLength(10);
@@ -124,7 +124,7 @@ test('New passwords by link, ended sessions and changes of the owner role are re
   );
 });
 
-test('Changes of customers are recorded without their values, and an update without a change is not recorded [audit 1.1, audit 1.3]', async () => {
+test('Changes of customers are recorded without the values, and an update that changes nothing is not recorded [audit 1.1, audit 1.3]', async () => {
   const { client } = shop;
   const jo = { name: 'Jo Bloggs', email: 'jo@example.com', phone: '' };
   const { id } = Object((await client.post('/services/customers/', jo)).body);
@@ -164,7 +164,7 @@ test('Changes of prices are recorded with the price before and after [audit 1.1]
   ]);
 });
 
-test('Requests that staff send, resend and cancel are recorded, and found in their group [audit 1.1, audit 1.5]', async () => {
+test('Requests that staff send, resend and cancel are recorded, and the filter of their group finds them [audit 1.1, audit 1.5]', async () => {
   const { client } = shop;
   const customer = { name: 'Jo Bloggs', email: 'jo@example.com', phone: '' };
   const payload = { customer, description: 'Check-up', amountNet: 4500, vatCode: 'T0' };
@@ -198,7 +198,7 @@ test('Exports and refunds are recorded [audit 1.1]', async () => {
   ]);
 });
 
-test('A change that fails leaves no event [audit 1.2]', async () => {
+test('A change that fails records no event [audit 1.2]', async () => {
   const { client, user, tenant } = shop;
   const service = await insertService(database, tenant);
   expect(
@@ -209,7 +209,7 @@ test('A change that fails leaves no event [audit 1.2]', async () => {
   expect(await readKinds()).toEqual([]);
 });
 
-test('The owner reads the log newest first, by user and by kind, page by page [audit 1.5]', async () => {
+test('The owner reads the log by user and by kind, newest event first, in pages [audit 1.5]', async () => {
   const { client, server, user, tenant } = shop;
   const colleague = await insertUser(database, tenant, { ...newUser });
   await createTestClient(server).logIn(newUser.email, 'a wrong guess');
@@ -244,7 +244,7 @@ test('The owner reads the log newest first, by user and by kind, page by page [a
   });
 });
 
-test('The command line prints the log, including changes by the command line [audit 1.7]', async () => {
+test('The command line prints the log, which includes changes that were made by the command line [audit 1.7]', async () => {
   const { tenant, server } = shop;
   const now = server.clock();
   await insertService(database, tenant);

@@ -30,7 +30,7 @@ test.each([
   ['broken.example', [false, /could not be looked up/], [false, /could not be looked up/]],
   ['silent.example', [false, /could not be looked up/], [false, /could not be looked up/]],
 ] as const)(
-  'SPF and DMARC of %s are looked up and explained [shop 5.15]',
+  'the check of a sender address looks up SPF and DMARC of %s, and explains what it finds [shop 5.15]',
   async (domain, spf, dmarc) => {
     const lookup = createTextLookup({ timeoutMs: 500, dnsServers: [dns.server] });
     const lines = await checkSenderDomain(`desk@${domain}`, lookup);

@@ -12,7 +12,7 @@ test.each([
   [true, true, 0],
   [true, false, 24],
 ])(
-  'a new account, with live payments %s and of the same account %s, waits %s … %i hours [shop 5.4]',
+  'a change of account (live payments before: %s, same account: %s) takes effect after %i hours [shop 5.4]',
   (hasTakenLive, isSameAccount, hours) => {
     expect(getStartTime({ hasTakenLive, isSameAccount, now })).toEqual(hoursAgo(-hours));
   },
@@ -23,7 +23,7 @@ test.each<[string, Partial<OwnerFacts>, string]>([
   ['was demoted or made inactive', { isActiveOwner: false }, 'void'],
   ['has set a new password since', { passwordResetAt: hoursAgo(1) }, 'void'],
   ['had set a new password before', { passwordResetAt: hoursAgo(3) }, 'waiting'],
-])('a waiting change of an owner who %s is judged [shop 5.6]', (_, facts, verdict) => {
+])('a waiting change continues or ends when its owner %s [shop 5.6]', (_, facts, verdict) => {
   const change = { requestedBy: 'one', requestedAt: hoursAgo(2), startsAt: hoursAgo(-22) };
   expect(judgeChange(change, { ...owner, ...facts }, now)).toBe(verdict);
   expect(judgeChange(change, { ...owner, ...facts }, change.startsAt)).toBe(
@@ -38,7 +38,7 @@ test.each<[string, string, Partial<OwnerFacts>, RegExp | null]>([
   ['who became one the day before', 'two', { ownerSince: hoursAgo(24) }, null],
   ['whose password was reset today', 'two', { passwordResetAt: hoursAgo(1) }, /was reset/],
 ])(
-  'the confirmation of an owner %s counts, or is refused in words [shop 5.5]',
+  'an owner %s can confirm the change, or gets a sentence that says why not [shop 5.5]',
   (_, id, facts, obstacle) => {
     const found = findConfirmObstacle({ requestedBy: 'one' }, { id, ...owner, ...facts }, now);
     if (obstacle === null) expect(found).toBeNull();

@@ -21,7 +21,7 @@ const acceptKey = (key: string) =>
     urls: { stripeApiUrl: undefined, mollieApiUrl: `${mollie.origin}/v2/` },
   });
 
-test('a key of Mollie tells its profile, and opens a payment page that closes by itself [shop 5.2]', async () => {
+test('a Mollie key returns its profile, and opens a payment page that closes by itself [shop 5.2]', async () => {
   const { credentials, resultLines } = await acceptKey(mollie.apiKey);
   expect(credentials).toMatchObject({ provider: 'mollie', accountId: 'pfl_QkEhN94Ba' });
   expect(resultLines[0]).toBe('The key works, for the Mollie account ending 94Ba.');
@@ -37,7 +37,7 @@ test('a key of Mollie tells its profile, and opens a payment page that closes by
   ]);
 });
 
-test('a key that Mollie does not know is explained [shop 5.3]', async () => {
+test('a key that Mollie does not know is refused with an explanation [shop 5.3]', async () => {
   const error = await acceptKey('test_unknown').catch((reason: unknown) => reason);
   expect(explainFailure(error, 'mollie').message).toBe(
     'Mollie does not accept this key. Make a new one, and paste it whole.',

@@ -16,7 +16,7 @@ const sessionId = '3f0c6f0e-6a7e-4c52-9d3c-0d3d5b1f6a01';
 const otherSessionId = '3f0c6f0e-6a7e-4c52-9d3c-0d3d5b1f6a02';
 
 test(
-  'of a million random and replayed digits, at most three are accepted [reach 10.5]',
+  'of a million random and repeated digits, the app accepts at most three [reach 10.5]',
   () => {
     const random = createSeededRandom(53);
     const pick = (count: number) => Math.floor(random() * count);

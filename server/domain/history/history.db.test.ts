@@ -63,7 +63,7 @@ const deliver = async (email = accepting, sms = accepting) => {
 };
 
 describe('the history of a request', () => {
-  test('lists all events from the creation to the refund with time and user', async () => {
+  test('lists all events from the creation to the refund, with time and user', async () => {
     const payment = await create();
     advanceClock();
     await deliver(accepting, failingPermanently);
@@ -110,13 +110,13 @@ describe('the history of a request', () => {
     );
   });
 
-  test('has no user for a cancellation by the provider', async () => {
+  test('has no user when the provider cancels the request', async () => {
     const payment = await create();
     await createTestProvider(server).sendEvent('cancelled_provider', String(payment.id));
     expect(await getTimeline(payment)).toEqual(['09:00 created Ali', '09:00 cancelled']);
   });
 
-  test('records the first page that is kept open by the customer, not by staff [extra 10.4]', async () => {
+  test('records that the customer has opened the link, once, and ignores a page that staff open [extra 10.4]', async () => {
     const payment = await create();
     const payToken = getPayToken(payment);
     const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -131,7 +131,7 @@ describe('the history of a request', () => {
     expect(await getTimeline(payment)).toEqual(['09:00 created Ali', '09:01 opened']);
   });
 
-  test('records no opening when a mail scanner fetches the pay link and the URLs of its page [extra 10.4]', async () => {
+  test('does not record a mail scanner that fetches the pay link and the URLs of its page [extra 10.4]', async () => {
     const payment = await create();
     const payPage = createPayPageClient(server);
     const { html } = await payPage.request(`/pay/${getPayToken(payment)}`);
@@ -141,7 +141,7 @@ describe('the history of a request', () => {
     expect(await getTimeline(payment)).toEqual(['09:00 created Ali']);
   });
 
-  test('records an opening when the customer presses Continue [extra 10.4]', async () => {
+  test('records that the customer has opened the link when the customer presses Continue [extra 10.4]', async () => {
     const payment = await create();
     await createPayPageClient(server).submitCard(
       { payToken: getPayToken(payment) },
@@ -150,7 +150,7 @@ describe('the history of a request', () => {
     expect(await getTimeline(payment)).toEqual(['09:00 created Ali', '09:00 opened']);
   });
 
-  test('has no user for a request created by the customer', async () => {
+  test('has no user when the customer has created the request', async () => {
     const { ident } = await insertPaymentRequest(database, await insertCustomer(database, tenant), {
       customerCreated: true,
     });
@@ -170,7 +170,7 @@ describe('the history of a request', () => {
   });
 });
 
-describe('a queued message', () => {
+describe('a message that waits in the outbox', () => {
   const listRecipients = () => delivered.map(({ recipient }) => recipient).sort();
 
   test('is not sent after the request is cancelled', async () => {
@@ -198,14 +198,14 @@ describe('a queued message', () => {
     expect((await getTimeline(payment)).join()).not.toMatch(/ sent|failed/);
   });
 
-  test('is sent after a declined card, because the customer can try another one', async () => {
+  test('is sent after a declined card, because the customer can try another card', async () => {
     const payment = await create();
     await createTestProvider(server).sendEvent('declined', String(payment.id));
     await deliver();
     expect(listRecipients()).toEqual(['+447700900123', 'jo@example.com']);
   });
 
-  test('shows as sent when the request is cancelled during the send', async () => {
+  test('is shown as sent when the request is cancelled during the send', async () => {
     const payment = await create();
     const cancelling: Transport = {
       send: async () => {

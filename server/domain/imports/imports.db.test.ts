@@ -118,7 +118,7 @@ describe('an import of customers', () => {
     });
   });
 
-  test('is undone within a day, except for what was changed or used since [import 2.4]', async () => {
+  test('is undone within a day, except for customers that were changed or used since [import 2.4]', async () => {
     const text =
       'Name,Email,Phone\nA,a@example.com,\nB,b@example.com,\nC,c@example.com,\nKim Lee,kim@example.com,07700 900124\n';
     const { body } = await importText(text, [{ line: 5, fields: ['phone'] }]);
@@ -152,7 +152,7 @@ describe('an import of customers', () => {
     ]);
   });
 
-  test('cannot be undone after a day, when what an undo needs is deleted [import 2.4, import 2.7]', async () => {
+  test('cannot be undone after a day, because the data for an undo is deleted [import 2.4, import 2.7]', async () => {
     const { body } = await importText('Name,Email\nA,a@example.com\n');
     const later = new Date(shop.server.clock().getTime() + DAY_MS + 1);
     await purgeExpired(database, later);
@@ -160,7 +160,7 @@ describe('an import of customers', () => {
     expect((await undo(Object(body).id)).status).toBe(404);
   });
 
-  test('is refused to staff who are no owners, and is in the activity log [import 2.5]', async () => {
+  test('is refused to staff who are not owners, and is in the activity log [import 2.5]', async () => {
     const colleague = await insertUser(database, shop.tenant, { email: 'kit@example.com' });
     const client = createTestClient(shop.server);
     await client.logIn(colleague.email, testPassword);
@@ -193,7 +193,7 @@ describe('an import of customers', () => {
     );
   });
 
-  test('takes thousands of customers in one go [import 2.6]', async () => {
+  test('can have thousands of customers [import 2.6]', async () => {
     const lines = Array.from(
       { length: 1_500 },
       (_, index) => `Customer ${index},c${index}@example.com,07700 ${900_000 + index}`,
@@ -203,7 +203,7 @@ describe('an import of customers', () => {
     expect((await importText(large)).body).toMatchObject({ added: 0, changed: 0 });
   });
 
-  test('reads the download of all customers back without a change [import 1.4]', async () => {
+  test('of our own download of all customers changes nothing [import 1.4]', async () => {
     await insertCustomer(database, shop.tenant, {
       name: '=Zoë "Z", Ltd',
       email: null,
@@ -220,7 +220,7 @@ describe('an import of services', () => {
   const file =
     'Name\tDescription\tPrice\nCrown\t\t£450.00\nFilling\tWhite\t95\nAdvice\t\t\nBad\t\t-1\n';
 
-  test('adds prices as the shop types them, and changes the chosen fields of stored services [import 2.2, import 2.3]', async () => {
+  test('adds prices as the shop types them, and changes the chosen fields of existing services [import 2.2, import 2.3]', async () => {
     await insertService(database, shop.tenant, {
       name: 'Filling',
       description: 'Silver',
@@ -256,7 +256,7 @@ describe('an import of services', () => {
     ]);
   });
 
-  test('takes prices with VAT where the shop types them so [import 2.2]', async () => {
+  test('reads prices as prices with VAT if the shop types them so [import 2.2]', async () => {
     await database.unscopedDb.update(tenants).set({ includeVat: true, pricesIncludeVat: true });
     // The first server has read the tenant already.
     const client = createTestClient(createTestServer(database));
@@ -270,7 +270,7 @@ describe('an import of services', () => {
   });
 });
 
-test('merging two customers keeps all requests, and the addresses that were missing [import 3.1]', async () => {
+test('a merge of two customers keeps all requests, and adds addresses that were missing [import 3.1]', async () => {
   const first = await insertCustomer(database, shop.tenant, { ...jo, phone: null });
   const other = await insertCustomer(database, shop.tenant, { ...jo, name: 'J. Bloggs' });
   await insertPaymentRequest(database, first);

@@ -32,7 +32,7 @@ describe('a file of an import', () => {
     ).toEqual([[`Bloggs${delimiter} Jo`, '07700 900123']]);
   });
 
-  test('has the number of the line in the file, also after empty lines, and names columns without headings [import 1.1]', () => {
+  test('has the line numbers of the file, also after empty lines, and a name for each column without a heading [import 1.1]', () => {
     expect(readTable(encode('Name,Email\n\nJo,jo@example.com\n')).rows).toEqual([
       { line: 3, cells: ['Jo', 'jo@example.com'] },
     ]);
@@ -41,7 +41,7 @@ describe('a file of an import', () => {
     expect(rows).toEqual([{ line: 1, cells: ['Jo', 'jo@example.com'] }]);
   });
 
-  test('loses the apostrophe with which our own files guard against formulas [import 1.4]', () => {
+  test('loses the apostrophe that our own files put before a formula [import 1.4]', () => {
     expect(readCells(encode(`Name,Phone\n"Jo","'+44 7700 900123"\n"'Allo",1\n`))).toEqual([
       ['Jo', '+44 7700 900123'],
       ["'Allo", '1'],
@@ -54,7 +54,7 @@ describe('a file of an import', () => {
     ['a spreadsheet', Buffer.from('504b0304140000000800', 'hex'), /save the sheet as CSV first$/],
     ['too many rows', encode(`Name\n${'Jo\n'.repeat(10_001)}`), /more than 10,000 rows/],
     ['too many columns', encode(`Name\n${'x,'.repeat(300)}\n`), /more than 200 columns/],
-  ])('is refused in words when it is %s [import 1.2]', (_, bytes, message) => {
+  ])('is refused with a sentence when it is %s [import 1.2]', (_, bytes, message) => {
     expect(() => readTable(bytes)).toThrow(
       expect.objectContaining({ fields: { file: [expect.stringMatching(message)] } }),
     );
@@ -77,7 +77,7 @@ describe('a vCard file', () => {
     ]);
   });
 
-  test('with a broken card has a row without values for it [import 1.2]', () => {
+  test('has a row without values for a broken card [import 1.2]', () => {
     expect(readCells(encode('BEGIN:VCARD\nVERSION:9\nEND:VCARD\n'))).toEqual([['', '', '']]);
   });
 });
@@ -106,11 +106,11 @@ describe('the columns of a file', () => {
       'First Name,Last Name,E-mail 1 - Value,Phone 1 - Value',
       { firstName: 0, lastName: 1, email: 2, phone: 3 },
     ],
-  ])('of %s are found by their headings [import 1.3]', (_, headings, columns) => {
+  ])('of %s are recognised by their headings [import 1.3]', (_, headings, columns) => {
     expect(find(headings)).toEqual(columns);
   });
 
-  test('of a price list are found by their headings [import 1.3]', () => {
+  test('of a price list are recognised by their headings [import 1.3]', () => {
     expect(find('Item Name,Category,Unit Price,Item Description', 'services')).toEqual({
       name: 0,
       price: 2,
@@ -118,7 +118,7 @@ describe('the columns of a file', () => {
     });
   });
 
-  test('without headings are found by their contents [import 1.3]', () => {
+  test('without headings are recognised by their contents [import 1.3]', () => {
     const table = readTable(encode('07700 900123,jo@example.com,Jo Bloggs\n'));
     expect(findColumns(table, 'customers')).toMatchObject({ phone: 0, email: 1, name: 2 });
     const prices = readTable(encode('Crown\t£450.00\nFilling\t95\n'));

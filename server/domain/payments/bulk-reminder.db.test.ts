@@ -58,7 +58,7 @@ test('each reminder is in the activity log as a resend, and a request that is le
   ]);
 });
 
-test('the preview of a customer has only the requests of this customer [reach 9.2]', async () => {
+test('the preview for a customer has only the requests of this customer [reach 9.2]', async () => {
   await insertSent({ name: 'Sam Carter' });
   const { ident, customerId } = await insertSent();
   const { body } = await shop.client.get(`${path}?customerId=${customerId}`);
@@ -66,7 +66,7 @@ test('the preview of a customer has only the requests of this customer [reach 9.
   expect((await shop.client.get(`${path}?customerId=x`)).status).toBe(404);
 });
 
-test('the preview lists unpaid requests, oldest first, and how each is reminded or why not [reach 9.2]', async () => {
+test('the preview lists unpaid requests, oldest first, with the channel of each reminder or the reason why there is none [reach 9.2]', async () => {
   const { ident: newer } = await insertSent({ name: 'Sam Carter', email: null });
   const { ident: older } = await insertSent(
     {},
@@ -116,7 +116,7 @@ test('the totals say how many customers owe, and since when [reach 9.1]', async 
   });
 });
 
-test('each reminder is a resend by the user, with the words of a reminder, on one channel [reach 9.4]', async () => {
+test('each reminder is a resend by the user on one channel, with the text of a reminder [reach 9.4]', async () => {
   const expiresAt = new Date(yesterday().getTime() + 2 * DAY_MS);
   const jo = await insertSent({}, { expiresAt });
   const sam = await insertSent({ name: 'Sam Carter', email: null });
@@ -141,8 +141,8 @@ test('each reminder is a resend by the user, with the words of a reminder, on on
   expect(after.history?.at(-1)).toMatchObject({ event: 'resent', by: { firstName: 'Ali' } });
 });
 
-describe('left out', () => {
-  test('are a request that is paid after the preview, an unknown one and one of another tenant [reach 9.3]', async () => {
+describe('a bulk reminder leaves out', () => {
+  test('a request that was paid after the preview, an unknown request, and one of another tenant [reach 9.3]', async () => {
     const paid = await insertSent();
     expect(await preview()).toMatchObject({ requests: [{ channel: 'email' }] });
     await database.unscopedDb
@@ -163,7 +163,7 @@ describe('left out', () => {
     expect(shop.server.wakeUps()).toBe(0);
   });
 
-  test('is a second request of a customer, until the next day [reach 9.3]', async () => {
+  test('a second request of the same customer, until the next day [reach 9.3]', async () => {
     const first = await insertSent({}, { createdAt: new Date('2026-02-01T09:00:00Z') });
     const second = { ...first, id: crypto.randomUUID(), ident: 'SECOND', payToken: 'second' };
     const at = yesterday();
@@ -195,7 +195,7 @@ describe('left out', () => {
     });
   });
 
-  test('is a customer who answered STOP and has no email address [reach 9.3]', async () => {
+  test('a customer who answered STOP and has no email address [reach 9.3]', async () => {
     const { ident } = await insertSent({ email: null });
     await database.forTenant(shop.tenant.id, (scope) =>
       recordTextConsent(scope, { phone: '+447700900123', fact: 'stop', at: yesterday() }),
@@ -205,7 +205,7 @@ describe('left out', () => {
     });
   });
 
-  test('are requests for which no message is left, in the order of the call [reach 9.4]', async () => {
+  test('requests above the limit of messages, in the order of the call [reach 9.4]', async () => {
     shop = await createTestShop(database, {
       messageBudgets: { perUserPerDay: 2, perTenantPerDay: 100 },
     });
@@ -222,8 +222,8 @@ describe('left out', () => {
   });
 });
 
-describe('a call that is repeated', () => {
-  test('with its key gets the same response and sends nothing twice [reach 9.5]', async () => {
+describe('a repeated call', () => {
+  test('with the same key gets the same response and sends nothing twice [reach 9.5]', async () => {
     const jo = await insertSent();
     const sam = await insertSent({ name: 'Sam', email: 'sam@example.com' }, { status: 'declined' });
     const first = await remind([jo.ident, sam.ident], 'one-key');
@@ -238,7 +238,7 @@ describe('a call that is repeated', () => {
     expect((await remind([jo.ident], 'one-key')).body).toMatchObject({ code: 'key_reused' });
   });
 
-  test('without a key leaves out what it has reminded [reach 9.5]', async () => {
+  test('without a key leaves out the requests that were reminded [reach 9.5]', async () => {
     const { ident } = await insertSent();
     await remind([ident, ident]);
     expect((await remind([ident])).body).toMatchObject({ sentCount: 0, leftOut: [{ ident }] });

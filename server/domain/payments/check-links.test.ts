@@ -9,7 +9,7 @@ test.each([
   ['pay.harbourview.co.uk', 'info@harbourview.co.uk', 'www.harbourview.co.uk/kit'],
   ['pay.harbourview.co.uk', 'Harbourview@gmail.com', 'harbourview@Gmail.com'],
   ['pay.harbourview.co.uk', 'info@Mail.HarbourView.co.uk', 'mail.harbourview.co.uk'],
-])('at %s with the reply-to address %s, %s is a link of the shop [attack 5.15]', (...example) => {
+])('a shop at %s with the reply-to address %s owns the link %s [attack 5.15]', (...example) => {
   const [host, replyTo, link] = example;
   expect(check(`See ${link}`, host, replyTo)).not.toThrow();
 });
@@ -21,7 +21,10 @@ test.each([
   ['harbourview.github.io', 'win@evil.github.io', 'evil.github.io'],
   ['pay.harbourview.co.uk', 'info@evil.co.uk', 'evil.co.uk'],
   ['localhost', 'info@harbourview.co.uk', 'harbourview.co.uk'],
-])('at %s with the reply-to address %s, %s is a foreign link [attack 5.15]', (...example) => {
-  const [host, replyTo, link] = example;
-  expect(check(`See ${link}`, host, replyTo)).toThrow();
-});
+])(
+  'a shop at %s with the reply-to address %s does not own the link %s [attack 5.15]',
+  (...example) => {
+    const [host, replyTo, link] = example;
+    expect(check(`See ${link}`, host, replyTo)).toThrow();
+  },
+);

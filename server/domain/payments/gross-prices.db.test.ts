@@ -22,7 +22,7 @@ describe('a request for £9.99 with VAT', () => {
   const price = { amountNet: 832, amountGross: 999 };
   const amounts = { ...price, amountVat: 167 };
 
-  test('is for £9.99 in the response, the detail, the list and the export [counter 11.2]', async () => {
+  test('has the amount £9.99 in the response, the detail, the list and the export [counter 11.2]', async () => {
     const { ident, ...created } = await create(price);
     expect(created).toMatchObject(amounts);
     expect((await client.get(`${path}${ident}/`)).body).toMatchObject(amounts);
@@ -33,7 +33,7 @@ describe('a request for £9.99 with VAT', () => {
     expect((await client.get(`${path}export/`)).text).toContain('8.32,1.67,9.99');
   });
 
-  test('is for £9.99 on the customer’s page, in the messages and on the receipt [counter 11.2]', async () => {
+  test('has the amount £9.99 on the customer’s page, in the messages and on the receipt [counter 11.2]', async () => {
     const { id, payUrl } = await create(price);
     const page = await (await server.app.request(String(payUrl))).text();
     expect(page).toContain('£9.99');
@@ -49,7 +49,7 @@ describe('a request for £9.99 with VAT', () => {
 });
 
 describe('the amounts of a payload', () => {
-  test('may contain the total that results from the net amount, or no total [counter 11.2]', async () => {
+  test('may contain the total of the net amount and its VAT, or no total [counter 11.2]', async () => {
     const amounts = { amountNet: 1001, amountVat: 200, amountGross: 1201 };
     expect(await create({ amountNet: 1001, amountGross: 1201 })).toMatchObject(amounts);
     expect(await create({ amountNet: 1001 })).toMatchObject(amounts);

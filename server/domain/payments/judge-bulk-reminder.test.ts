@@ -71,11 +71,11 @@ test.each<[BulkReminderObstacle, Partial<BulkReminderFacts>]>([
   ['complained', { deliveries: [{ channel: 'email', state: 'complained' }] }],
   ['resent_too_often', { resendCount: 10 }],
   ['one_a_day', { messagedAt: [new Date('2026-03-05T00:10:00Z')] }],
-])('a bulk reminder leaves out a request as %s: %j [reach 9.3]', (reason, facts) => {
+])('a bulk reminder leaves out a request with the reason %s: %j [reach 9.3]', (reason, facts) => {
   expect(judge(facts)).toEqual([reason]);
 });
 
-test('of several requests of one customer, the first that can be reminded is reminded [reach 9.3]', () => {
+test('of several requests of one customer, a bulk reminder reminds of the first that is allowed [reach 9.3]', () => {
   expect(judge({ isAnswered: true }, {}, {}, { customerId: 'sam' })).toEqual([
     'answered',
     'email',

@@ -61,7 +61,7 @@ const insertWithHistory = async (
     });
 };
 
-describe('the filter', () => {
+describe('the filter of the payments list', () => {
   test('unpaid lists requests with the status requested, and declined requests whose link can still be paid [counter 7.2]', async () => {
     await insert({ description: 'requested' });
     await insert({ description: 'requested, expired', expiresAt: past });
@@ -118,7 +118,7 @@ describe('the filter', () => {
     expect(await list({ filter: 'mine', user_id: kim.id })).toEqual([]);
   });
 
-  test('combines with the search, the customer, pages and the download [counter 7.1, counter 7.6]', async () => {
+  test('can be combined with the search, the customer, pages and the download [counter 7.1, counter 7.6]', async () => {
     const other = await insertCustomer(database, tenant, { email: 'other@example.com' });
     await insert({ description: 'Crown', userId: user.id });
     await insert({ description: 'Crown, paid', status: 'paid' });
@@ -144,12 +144,12 @@ describe('the filter', () => {
     expect(text.match(/Crown[^"]*/g)).toEqual(['Crown, failed']);
   });
 
-  test('is refused when it is unknown', async () => {
+  test('is refused when it has an unknown name', async () => {
     expect(await client.get('/services/payments/?filter=overdue')).toMatchObject({ status: 400 });
   });
 });
 
-describe('the criteria', () => {
+describe('the criteria of the payments list', () => {
   const refund = { id: 're', idempotencyKey: undefined, amountPence: 0, status: 'done' } as const;
   const pay = (
     row: Awaited<ReturnType<typeof insert>>,
@@ -162,7 +162,7 @@ describe('the criteria', () => {
   const getSum = async (query: Record<string, string>) =>
     (await client.get(`/services/payment_sum/?${new URLSearchParams(query)}`)).body;
 
-  test('narrow the list, the sum and the download by status, time and amount [counter 7.7]', async () => {
+  test('filter the list, the sum and the download by status, time and amount [counter 7.7]', async () => {
     await insert({ description: 'early', createdAt: at(0), amountGross: 500 });
     await insert({ description: 'middle', createdAt: at(1), amountGross: 1000, status: 'paid' });
     await insert({ description: 'late', createdAt: at(2), amountGross: 2000, status: 'paid' });
@@ -191,7 +191,7 @@ describe('the criteria', () => {
     expect(text.match(/middle|late/g)).toEqual(['late']);
   });
 
-  test('find the requests that were paid on UK days, and the sum says what was taken on these days, refunded, taken back and owed, and how many are cancelled [books 1.3]', async () => {
+  test('find the requests that were paid on given days in the UK, with the sums taken, refunded, taken back and owed [books 1.3]', async () => {
     // 30 minutes past midnight on 2 July in UK time.
     const night = await insert({ description: 'night' });
     await pay(night, '2026-07-01T23:30:00Z', { refunds: [{ ...refund, amountPence: 1_000 }] });
@@ -231,7 +231,7 @@ describe('the criteria', () => {
     expect(text.trimEnd().split('\r\n')).toHaveLength(4);
   });
 
-  test('the order begins with the oldest, largest or smallest payment, also of a search, and no row is on two pages [counter 8.3]', async () => {
+  test('sort by time or by amount, also with a search, and show no row on two pages [counter 8.3]', async () => {
     for (const [minute, amountGross] of [500, 900, 500, 500, 700].entries())
       await insert({ description: `crown ${minute}`, createdAt: at(minute), amountGross });
     const getMinutes = async (query: string) => {
@@ -275,14 +275,14 @@ describe('the criteria', () => {
   });
 });
 
-describe('the totals', () => {
+describe('the totals above the payments list', () => {
   const getTotals = async (paidSince?: string) => {
     const query =
       paidSince === undefined ? '' : `?${new URLSearchParams({ paid_since: paidSince })}`;
     return (await client.get(`/services/payment_totals/${query}`)).body;
   };
 
-  test('count unpaid requests, add up their amounts, and add up what customers have paid since an instant, less refunds and disputes [counter 7.4]', async () => {
+  test('count unpaid requests and their amounts, and add up payments since a given time, less refunds and disputes [counter 7.4]', async () => {
     await insert({});
     await insert({ amountGross: 12_000 });
     await insert({ status: 'declined', expiresAt: past });
@@ -316,7 +316,7 @@ describe('the totals', () => {
     expect(await getTotals(at(3).toISOString())).toMatchObject({ ...others, paidAmount: 0 });
   });
 
-  test('add up what customers have paid on each of the last seven days, less refunds, and leave out older and late payments [counter 5.13]', async () => {
+  test('add up the payments of each of the last seven days, less refunds, without older and late payments [counter 5.13]', async () => {
     const insertPaid = async (paidAt: string, amount: number, kind: 'settled' | 'late') =>
       insertCharge(database, await insert({ status: 'paid' }), {
         paidAt: new Date(paidAt),
@@ -348,7 +348,7 @@ describe('the totals', () => {
     });
   });
 
-  test('count what staff should look at, as the lists do that show it [counter 5.13]', async () => {
+  test('count what staff should look at, with the same figures as the lists [counter 5.13]', async () => {
     await insert({ isUndelivered: true });
     await insert({ isUndelivered: true, status: 'paid' });
     await insert({ status: 'declined' });
@@ -365,7 +365,7 @@ describe('the totals', () => {
   });
 
   test.each(['-271821-04-20T00:00:00Z', '0000-12-31T00:00:00Z', '+275760-09-13T00:00:00Z'])(
-    'refuse the instant %s, which PostgreSQL cannot store',
+    'are refused for the time %s, which PostgreSQL cannot store',
     async (paidSince) => {
       const query = new URLSearchParams({ paid_since: paidSince });
       expect(await client.get(`/services/payment_totals/?${query}`)).toMatchObject({ status: 400 });
@@ -373,8 +373,8 @@ describe('the totals', () => {
   );
 });
 
-describe('the search', () => {
-  test('for a day finds the requests of the last such day in the time zone of the shop, and combines with a filter [counter 8.1]', async () => {
+describe('the search of the payments list', () => {
+  test('for a day finds the requests of the last such day in the time zone of the shop, and can be combined with a filter [counter 8.1]', async () => {
     await insert({ description: 'before', createdAt: new Date('2026-02-28T23:59:59Z') });
     await insert({ description: 'first', createdAt: new Date('2026-03-01T00:00:00Z') });
     await insert({
@@ -431,7 +431,7 @@ describe('the search', () => {
     );
   });
 
-  test('for an amount still finds texts that contain it [counter 8.1]', async () => {
+  test('for an amount also finds texts that contain it [counter 8.1]', async () => {
     await insert({ description: 'Invoice 45' });
     await insert({ description: 'Other', amountGross: 4500 });
     expect(await list({ search: '45' })).toEqual(['Invoice 45', 'Other']);

@@ -42,7 +42,7 @@ const readErased = async () => {
   return [requests.filter(({ erasedAt }) => erasedAt).map(({ ident }) => ident), names.sort()];
 };
 
-test('Requests older than the period that cannot be paid any more are anonymised, and so are customers without other requests [audit 4.5]', async () => {
+test('Requests older than the period that can no longer be paid are anonymised, and so are customers without other requests [audit 4.5]', async () => {
   await insertRequest('1-PAID', {});
   await insertRequest('2-EXPIRED', { status: 'requested', expiresAt: recent });
   await insertRequest('3-OPEN', { status: 'requested' });
@@ -56,7 +56,7 @@ test('Requests older than the period that cannot be paid any more are anonymised
   ]);
 });
 
-test('Without periods nothing is anonymised or deleted [audit 4.5]', async () => {
+test('Without a period nothing is anonymised or deleted [audit 4.5]', async () => {
   await insertRequest('PAID', {});
   const count = await unscopedDb.$count(auditEvents);
   await applyRetention(

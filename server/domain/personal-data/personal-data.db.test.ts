@@ -213,7 +213,7 @@ const listedColumns = tables
   .filter((column) => !columnsInClear.has(column))
   .toSorted();
 
-test('every column of text or JSON says whether it contains personal data [audit 4.11]', () => {
+test('the schema says for every column of text or JSON whether it contains personal data [audit 4.11]', () => {
   const isPlain = /^(?:uuid|timestamp|bigint|integer|boolean|date|xid8)/;
   for (const [name, table] of tables) {
     const columns = Object.entries(getTableColumns(table)).flatMap(([column, definition]) =>
@@ -223,7 +223,7 @@ test('every column of text or JSON says whether it contains personal data [audit
   }
 });
 
-test('every row with data of a customer names the customer or the request, but stored responses, which contain their names [audit 4.11]', () => {
+test('every row with data of a customer refers to the customer or the request, except for stored responses [audit 4.11]', () => {
   const withoutReference = tables.flatMap(([name, table]) => {
     const columns = getTableColumns(table);
     // A delivery report is deleted with its message.
@@ -234,7 +234,7 @@ test('every row with data of a customer names the customer or the request, but s
   expect(withoutReference).toEqual(['idempotencyKeys']);
 });
 
-test('what was written through every door is in the export, and nowhere after customer erase [audit 4.11]', {
+test('data of a customer that was written by every possible call is in the export, and is in no table after customer erase [audit 4.11]', {
   timeout: 60_000,
 }, async () => {
   const id = await writeCanary();
@@ -261,7 +261,7 @@ test('what was written through every door is in the export, and nowhere after cu
   expect(await findCanaries()).toEqual(new Map());
 });
 
-test('what was written through every door is nowhere after the period of retention [audit 4.11]', {
+test('data of a customer that was written by every possible call is in no table after the retention period [audit 4.11]', {
   timeout: 60_000,
 }, async () => {
   await writeCanary();

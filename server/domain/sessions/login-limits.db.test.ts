@@ -55,7 +55,7 @@ test('a user can log in after three wrong passwords', async () => {
   expect((await logIn(user.email, testPassword)).status).toBe(200);
 });
 
-test('ten wrong passwords from different IP addresses lock an account for 15 minutes [attack 2.1]', async () => {
+test('ten wrong passwords from different IP addresses block an account for 15 minutes [attack 2.1]', async () => {
   const guesses = Array.from({ length: 14 }, (_, n) =>
     logIn(user.email, 'wrong', `203.0.113.${n}`),
   );
@@ -73,7 +73,7 @@ test('ten wrong passwords from different IP addresses lock an account for 15 min
   expect((await logIn(user.email, testPassword)).status).toBe(200);
 });
 
-test('an unknown account is also locked after ten wrong passwords', async () => {
+test('an unknown account is also blocked after ten wrong passwords', async () => {
   const guesses = Array.from({ length: 12 }, () => logIn('nobody@example.com', 'wrong'));
   expect(await countStatuses(guesses)).toEqual({ 403: 10, 429: 2 });
 });
@@ -85,7 +85,7 @@ test('one IP address is blocked after forty failed log-ins to different accounts
   expect((await logIn(user.email, testPassword, '203.0.113.8')).status).toBe(200);
 });
 
-test('log-ins beyond eight that run and fifty that wait are asked to come back, before the database counts them [attack 2.7]', async () => {
+test('of a hundred simultaneous log-ins eight run and fifty wait, and the others get 503 before the database counts them [attack 2.7]', async () => {
   const guesses = Array.from({ length: 100 }, (_, n) => logIn(`person-${n}@example.com`, 'wrong'));
   // Forty of the 58 others are failed log-ins of this address.
   expect(await countStatuses(guesses)).toEqual({ 403: 40, 429: 18, 503: 42 });
@@ -148,7 +148,7 @@ test.each<[string, string, TestSettings, ((n: number) => string)?]>([
   },
 );
 
-test('attempts at a locked account do not count against the IP address', async () => {
+test('attempts at a blocked account do not count towards the limit of the IP address', async () => {
   for (let tries = 0; tries < 10; tries += 1)
     expect((await logIn('nobody@example.com', 'wrong')).status).toBe(403);
   for (let tries = 0; tries < 40; tries += 1)
@@ -162,7 +162,7 @@ test('each client of a trusted proxy has its own limit [safe 3.1]', async () => 
   expect(await guessWithForgedAddresses('10.0.0.2', settings, getHeader)).toEqual({ 403: 45 });
 });
 
-test('log-ins that fail before the password is verified do not count', async () => {
+test('log-ins that fail before the password is verified are not counted', async () => {
   const limits = createLoginLimits(database);
   const attempt = {
     loginKey: randomBytes(8).toString('hex'),
@@ -221,7 +221,7 @@ test('a device on which a user has accepted an invite is trusted [attack 2.3]', 
   expect((await trustedDevice.logIn(newcomer.email, testPassword)).status).toBe(200);
 });
 
-test('a locked-out user can still log in on a trusted device [attack 2.3]', async () => {
+test('a user whose account is blocked can still log in on a trusted device [attack 2.3]', async () => {
   const trustedDevice = createTestClient(server, 'localhost', 'https');
   const from = (address: string) => ({ 'x-forwarded-for': address });
   const logInOnDevice = (email: string, password: string) =>
@@ -253,7 +253,7 @@ test('a trusted device is also limited to ten attempts', async () => {
   expect(tries).toEqual([...Array.from({ length: 10 }, () => 403), 429, 429]);
 });
 
-test('a forged device cookie is not trusted', async () => {
+test('a forged device cookie does not make a device trusted', async () => {
   const forger = createTestClient(server, 'localhost', 'https');
   await Promise.all(Array.from({ length: 12 }, () => logIn(user.email, 'wrong')));
   for (const value of ['x', 'x.y', `x.${'A'.repeat(43)}`]) {

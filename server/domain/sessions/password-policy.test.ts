@@ -122,7 +122,7 @@ describe('a new password', () => {
     },
   );
 
-  test('of 200 characters is estimated by its first 32 characters, because all 200 would take seconds [accounts 5.3]', async () => {
+  test('of 200 characters is judged by its first 32 characters, because all 200 would take seconds [accounts 5.3]', async () => {
     expect(await check(`${'password'.repeat(4)}Kestrel-Anvil-92`)).toBe(tooCommon);
     expect(await check('4@8({[<3697$50z2%'.repeat(12).slice(0, 200))).toBe('accepted');
   });

@@ -198,7 +198,7 @@ describe.each(Object.entries(beginnings))('%s', (_name, { prepare, mustHave, eve
   });
 });
 
-test('no other function begins a session, and each passes the tablet [attack 1.8, counter 13.14]', () => {
+test('no other function begins a session, and each of these functions is given the tablet [attack 1.8, counter 13.14]', () => {
   const folder = join(packageRoot, 'server');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))

@@ -97,7 +97,7 @@ describe('a session on an enrolled tablet', () => {
     },
   );
 
-  test('that began before the tablet was enrolled follows the rules of the tablet, too [counter 13.14]', async () => {
+  test('that began before the tablet was enrolled also follows the rules of the tablet [counter 13.14]', async () => {
     await enrolTablet(shop.client, shop.client);
     expect(await isSignedIn(shop.client)).toBe(true);
     shop.server.clock.advance(15 * MINUTE_MS);
@@ -135,7 +135,7 @@ describe('credentials of a stranger', () => {
   });
 });
 
-describe('a change that is in flight while an owner makes the user inactive', () => {
+describe('a change that runs while an owner makes the user inactive', () => {
   /** The user becomes inactive before the change's transaction begins. */
   const runAfterDeactivation: RunInTenantScope = async (work) => {
     await database.unscopedDb

@@ -41,7 +41,7 @@ test('over HTTPS the cookie is Secure and has the __Host- prefix [attack 1.3]', 
 const protoHeaders = [{}, { 'x-forwarded-proto': 'https' }, { 'x-forwarded-proto': 'http' }];
 
 test.each(protoHeaders)(
-  'with a public HTTPS URL cookies are Secure, whatever headers the proxy sends (%j) [safe 2.1]',
+  'with a public HTTPS URL cookies are Secure, for all headers that the proxy sends (%j) [safe 2.1]',
   async (protoHeader) => {
     const shop = await createTestShop(database, { publicUrl: 'https://pay.example.com' });
     const credentials = { email: shop.user.email, password: testPassword };
@@ -65,7 +65,7 @@ test.each(protoHeaders)(
 );
 
 test.each(protoHeaders)(
-  'over plain HTTP and without a public HTTPS URL, cookies are not Secure, whatever headers the client sends (%j)',
+  'over plain HTTP and without a public HTTPS URL, cookies are not Secure, for all headers that the client sends (%j)',
   async (protoHeader) => {
     const credentials = { email: user.email, password: testPassword };
     const { headers } = await createTestClient(server).post('/login/', credentials, protoHeader);
@@ -80,7 +80,7 @@ test('the database stores only a hash of the session token [attack 1.4]', async 
   expect(row?.tokenHash).not.toBe(client.cookies.get('session'));
 });
 
-test('logging in again rotates the token and revokes the old one', async () => {
+test('a second log-in replaces the token and revokes the old token', async () => {
   const before = client.cookies.get('session') ?? '';
   await client.logIn(user.email, testPassword);
   expect(client.cookies.get('session')).not.toBe(before);
@@ -90,7 +90,7 @@ test('logging in again rotates the token and revokes the old one', async () => {
   expect((await attacker.get('/users/me/')).status).toBe(403);
 });
 
-test('a session ends after the idle timeout, here 30 minutes, and each request restarts the idle timeout', async () => {
+test('a session ends 30 minutes after its last request, if the idle timeout is 30 minutes', async () => {
   server.clock.advance(29 * MINUTE_MS);
   expect(await isSignedIn()).toBe(true);
   server.clock.advance(29 * MINUTE_MS);
@@ -99,7 +99,7 @@ test('a session ends after the idle timeout, here 30 minutes, and each request r
   expect(await isSignedIn()).toBe(false);
 });
 
-test('a session ends after seven days regardless of activity', async () => {
+test('a session ends after seven days, also when it is used', async () => {
   for (let passed = 0; passed < 7 * DAY_MS; passed += 29 * MINUTE_MS) {
     await database.unscopedDb.update(sessions).set({ lastSeenAt: server.clock() });
     server.clock.advance(29 * MINUTE_MS);
@@ -118,7 +118,7 @@ test('the last-seen time is updated at most once a minute', async () => {
   expect(await readLastSeen()).toBe(start + MINUTE_MS);
 });
 
-test('the session of a deactivated user is rejected', async () => {
+test('the session of a user who was made inactive is rejected', async () => {
   await database.unscopedDb.update(users).set({ isActive: false }).where(eq(users.id, user.id));
   expect(await isSignedIn()).toBe(false);
 });

@@ -7,7 +7,7 @@ const [older, newer] = [
   'the newer secret of this server, 32',
 ];
 
-test('a PIN can only be verified with the secret that is not in the database [counter 13.4]', async () => {
+test('a PIN can be verified only with the secret that is not in the database [counter 13.4]', async () => {
   const stored = await createPinHasher([older]).hash('4862');
   expect(await createPinHasher([older]).verify('4862', stored)).toEqual({
     matches: true,
@@ -18,7 +18,7 @@ test('a PIN can only be verified with the secret that is not in the database [co
   expect((await createPinHasher([]).verify('4862', stored)).matches).toBe(false);
 });
 
-test('hashes with an older secret, and without one, still verify and are replaced', async () => {
+test('hashes with an older secret, and hashes without one, can be verified and are then replaced', async () => {
   const rotated = createPinHasher([newer, older]);
   const stored = await createPinHasher([older]).hash('4862');
   expect(await rotated.verify('4862', stored)).toEqual({ matches: true, isOutdated: true });

@@ -112,7 +112,7 @@ test('A message of the demo is sent only by a server that runs the demo [safe 1.
   expect(recipients).toEqual(['jo@example.com']);
 });
 
-test('A tenant that leaves the demo loses the published password, and can be used [safe 1.2]', async () => {
+test('A tenant that leaves the demo loses the published password, and can then be used [safe 1.2]', async () => {
   await createDemo();
   const colleague = await insertUser(database, await findDemoTenant(), {
     email: 'own@shop.example',

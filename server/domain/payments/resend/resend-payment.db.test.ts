@@ -40,7 +40,7 @@ describe('the channels of a resend', () => {
     expect(await resend({ email: null, phone: null })).toEqual({ messages: [], channels: [] });
   });
 
-  test('are without a text message to a number that answered STOP [extra 6.5]', async () => {
+  test('do not include a text message to a number that answered STOP [extra 6.5]', async () => {
     await database.forTenant(tenant.id, (scope) =>
       recordTextConsent(scope, { phone: '+447700900123', fact: 'stop', at: server.clock() }),
     );
@@ -49,14 +49,14 @@ describe('the channels of a resend', () => {
     expect(await resend({ email: null })).toEqual({ messages: [stopped], channels: [] });
   });
 
-  test('are without a text message to a number that cannot be dialled [extra 6.5]', async () => {
+  test('do not include a text message to a number that cannot be dialled [extra 6.5]', async () => {
     expect(await resend({ phone: '12' })).toEqual({
       messages: [email, { ...text, reason: 'cannot_receive' }],
       channels: ['email'],
     });
   });
 
-  test('are those that the operator has set up [extra 6.5]', async () => {
+  test('include only those that the operator has set up [extra 6.5]', async () => {
     await resetShop({ sendsTextMessages: false });
     expect(await resend()).toEqual({
       messages: [email, { ...text, reason: 'not_set_up' }],

@@ -38,7 +38,7 @@ const readDetail = async (row: { ident: string }) => {
 };
 
 describe('a receipt that is sent again', () => {
-  test('goes by email with what was paid, and is in the history with its user [shop 3.6]', async () => {
+  test('is an email that says what was paid, and is in the history with its user [shop 3.6]', async () => {
     const row = await insertPaid();
     expect(await resend(row)).toMatchObject({ status: 200, body: { channel: 'email' } });
     const { body } = await client.get(`/services/payments/${row.ident}/`);
@@ -66,7 +66,7 @@ describe('a receipt that is sent again', () => {
     );
   });
 
-  test('can follow at once, then a minute apart, and at most ten times [shop 3.7]', async () => {
+  test('is allowed at once, then after a minute each, and at most ten times [shop 3.7]', async () => {
     const row = await insertPaid();
     const key = { 'idempotency-key': newId() };
     const first = await resend(row, key);
@@ -89,7 +89,7 @@ describe('a receipt that is sent again', () => {
     expect(await server.messages()).toHaveLength(10);
   });
 
-  test('counts against the limits of messages, and is not sent above them [shop 3.7]', async () => {
+  test('counts towards the limits of messages, and is refused above them [shop 3.7]', async () => {
     await resend(await insertPaid());
     const counts = await database.unscopedDb.select().from(messageCounts);
     expect(counts.map(({ points }) => points)).toEqual([1, 1, 1]);
@@ -109,7 +109,7 @@ describe('a receipt that is sent again', () => {
     expect(await readDetail(row)).toEqual([409, detail]);
   });
 
-  test('is refused without a way to send it, and says why [shop 3.8]', async () => {
+  test('is refused with the reason when there is no way to send it [shop 3.8]', async () => {
     expect(await readDetail(await insertPaid({ email: null, phone: null }))).toEqual([
       409,
       'The customer has no email address and no phone number',

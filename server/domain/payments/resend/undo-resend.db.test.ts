@@ -72,7 +72,7 @@ const lease = () =>
   );
 
 describe('the messages of a resend', () => {
-  test('leave ten seconds after it, and those of the first send at once [extra 6.6]', async () => {
+  test('are sent ten seconds after it, and those of the first send are sent at once [extra 6.6]', async () => {
     const customer = { name: 'Jo Bloggs', email: 'jo@example.com', phone: '' };
     const payload = { customer, description: '', amountNet: 4500, vatCode: 'T0' };
     const created = (await client.post(path, payload)).body as PaymentRequest;
@@ -87,7 +87,7 @@ describe('the messages of a resend', () => {
     expect(listEvents(await read(created))).toEqual(['created', 'sent', 'resent', 'sent']);
   });
 
-  test('do not leave after an undo, which is in the history with its user [extra 6.6]', async () => {
+  test('are not sent after an undo, which is in the history with its user [extra 6.6]', async () => {
     const paymentRequest = await insertRequest();
     const id = await resend(paymentRequest);
     const undone = await undo(id);
@@ -100,7 +100,7 @@ describe('the messages of a resend', () => {
     expect(undone.body).toEqual(payment);
   });
 
-  test('do not leave when another server process undoes the resend after a restart [extra 6.6]', async () => {
+  test('are not sent when another server process undoes the resend after a restart [extra 6.6]', async () => {
     const id = await resend(await insertRequest());
     server = createTestServer(database, { clock: server.clock });
     client = createTestClient(server);
@@ -126,7 +126,7 @@ describe('an undo', () => {
     ]);
   });
 
-  test('can follow at most ten resends of a request, so that its history has an end [extra 6.7]', async () => {
+  test('is possible for at most ten resends of a request, so that its history has a limit [extra 6.7]', async () => {
     const paymentRequest = await insertRequest();
     for (let round = 0; round < 10; round += 1) await undo(await resend(paymentRequest));
     expect(await post(`${path}${paymentRequest.ident}/resend/`)).toMatchObject({
@@ -138,7 +138,7 @@ describe('an undo', () => {
     });
   });
 
-  test('is too late once a worker has taken a message, and then says so [extra 6.7]', async () => {
+  test('is refused as too late once a worker has reserved a message [extra 6.7]', async () => {
     const paymentRequest = await insertRequest();
     const id = await resend(paymentRequest);
     server.clock.advance(DELAY_MS);
@@ -151,7 +151,7 @@ describe('an undo', () => {
     expect(await server.messages()).toHaveLength(1);
   });
 
-  test('is too late for all messages when one of them has left [extra 6.7]', async () => {
+  test('is refused as too late for all messages when one of them was sent [extra 6.7]', async () => {
     const customer = await insertCustomer(database, tenant);
     const id = await resend(await insertPaymentRequest(database, customer));
     server.clock.advance(DELAY_MS);
@@ -160,7 +160,7 @@ describe('an undo', () => {
     expect(await server.messages()).toHaveLength(2);
   });
 
-  test('and a worker at the same time: one of them gets the message, and the response is true [extra 6.7]', async () => {
+  test('at the same time as a worker has a true response, whichever of the two gets the message [extra 6.7]', async () => {
     for (let round = 0; round < 8; round += 1) {
       const paymentRequest = await insertRequest({ customerEmail: `jo${round}@example.com` });
       const id = await resend(paymentRequest);
@@ -181,7 +181,7 @@ describe('an undo', () => {
     }
   });
 
-  test('of a request that was cancelled meanwhile says so: the cancellation has withdrawn the resend [extra 6.7]', async () => {
+  test('of a request that was cancelled meanwhile says that the cancellation has withdrawn the resend [extra 6.7]', async () => {
     const paymentRequest = await insertRequest({ lastSentAt: new Date('2026-03-01T12:00:00Z') });
     // Both wait, as they do while the worker is down.
     await resend(paymentRequest);
@@ -205,7 +205,7 @@ describe('an undo', () => {
     expect(await server.messages()).toEqual([]);
   });
 
-  test('by a cancellation does not withdraw a resend that a worker has taken [extra 6.7]', async () => {
+  test('by a cancellation does not withdraw a resend that a worker has reserved [extra 6.7]', async () => {
     const paymentRequest = await insertRequest();
     await resend(paymentRequest);
     server.clock.advance(DELAY_MS);
@@ -216,7 +216,7 @@ describe('an undo', () => {
     expect(listEvents(payment)).toEqual(['created', 'resent', 'cancelled']);
   });
 
-  test('of an unknown resend, of another event or by another tenant is refused with 404 [extra 6.7]', async () => {
+  test('of an unknown resend, of another event, or by another tenant gets 404 [extra 6.7]', async () => {
     const paymentRequest = await insertRequest();
     const id = await resend(paymentRequest);
     const other = await insertTenant(database, { host: 'other.example' });
@@ -239,7 +239,7 @@ describe('an undo', () => {
 });
 
 describe('a resend that was undone', () => {
-  test('leaves the times of the request as they were before [extra 6.8]', async () => {
+  test('leaves the times of the request as they were before the resend [extra 6.8]', async () => {
     await database.unscopedDb.update(tenants).set({ linkLifetimeDays: 30 });
     // The server reads the tenant again after a while.
     server.clock.advance(MINUTE_MS);
@@ -258,7 +258,7 @@ describe('a resend that was undone', () => {
     expect(row).toEqual(paymentRequest);
   });
 
-  test('does not delay or use up the next one, which needs a new key and sends [extra 6.8]', async () => {
+  test('does not delay the next resend, which needs a new key [extra 6.8]', async () => {
     const paymentRequest = await insertRequest();
     const keyed = { 'idempotency-key': newId() };
     for (let round = 0; round < 8; round += 1) await undo(await resend(paymentRequest));
@@ -273,14 +273,14 @@ describe('a resend that was undone', () => {
     expect(await deliver()).toEqual(['jo@example.com']);
   });
 
-  test('counts in no limit of messages [extra 6.8]', async () => {
+  test('does not count towards the limits of messages [extra 6.8]', async () => {
     const customer = await insertCustomer(database, tenant);
     await undo(await resend(await insertPaymentRequest(database, customer)));
     const counts = await database.unscopedDb.select().from(messageCounts);
     expect(counts.map(({ points }) => points)).toEqual([0, 0, 0, 0]);
   });
 
-  test('makes no user the sender [extra 6.8]', async () => {
+  test('does not make its user the sender of the request [extra 6.8]', async () => {
     const kim = await insertUser(database, tenant, { email: 'kim@example.com' });
     const paymentRequest = await insertRequest();
     const find = () =>
@@ -293,7 +293,7 @@ describe('a resend that was undone', () => {
     expect(await find()).toBe(user.id);
   });
 
-  test('leaves what became of the earlier messages, on the request and in the lists [extra 6.8]', async () => {
+  test('does not change the state of earlier messages, on the request and in the lists [extra 6.8]', async () => {
     const paymentRequest = await insertRequest();
     await recordHistory(database.unscopedDb, {
       tenantId: tenant.id,
@@ -315,7 +315,7 @@ describe('a resend that was undone', () => {
     expect(results[0]?.deliveries).toMatchObject([{ state: 'bounced_hard' }]);
   });
 
-  test('delays no reminder of this or another request of the customer [extra 6.8]', async () => {
+  test('does not delay a reminder of this request or of another request of the customer [extra 6.8]', async () => {
     await database.unscopedDb.update(tenants).set({ reminderDays: [3] });
     const customer = await insertCustomer(database, tenant, { phone: null });
     const sentAt = new Date(server.clock().getTime() - 3 * DAY_MS + 60 * MINUTE_MS);
@@ -356,7 +356,7 @@ describe('a request that is cancelled', () => {
   const cancel = async ({ ident }: PaymentRequest) =>
     (await post(`${path}${ident}/cancel/`)).body as PaymentRequest;
 
-  test('before a message of its first send has left was never sent [extra 6.10]', async () => {
+  test('before a message of its first send was sent counts as never sent [extra 6.10]', async () => {
     expect(await cancel(await create())).toMatchObject({ lastSentAt: null });
     const resent = await create();
     server.clock.advance(MINUTE_MS);
@@ -365,7 +365,7 @@ describe('a request that is cancelled', () => {
     expect(await server.messages()).toEqual([]);
   });
 
-  test('after a worker has taken the message of one channel keeps the time of the send [extra 6.10]', async () => {
+  test('after a worker has reserved the message of one channel keeps the time of the send [extra 6.10]', async () => {
     const paymentRequest = await create();
     await lease();
     expect((await cancel(paymentRequest)).lastSentAt).toBe(paymentRequest.lastSentAt);
