@@ -20,7 +20,7 @@ test.each([
   [`/api/invites/${token}/accept/`, '/api/invites/*/accept/'],
   [`/pay/${token}/3ds`, '/pay/*/3ds'],
   ['/', '/'],
-])('the log has %s as %s', async (path, logged) => {
+])('the log shows the URL %s as %s', async (path, logged) => {
   expect(await getLoggedPath(path)).toBe(logged);
 });
 
@@ -40,7 +40,7 @@ test.each([
   `/api/invite/${token}/accept/`,
   `/api//invites/${token}/`,
   `/x/${'y/'.repeat(20)}${token}`,
-])('the log of %s has no token [attack 5.5]', async (path) => {
+])('the log of a request to %s contains no token [attack 5.5]', async (path) => {
   expect(await getLoggedPath(path)).not.toContain(token.slice(0, 20));
 });
 
@@ -57,7 +57,7 @@ test.each([
   [{}, ['X-Forwarded-Proto', 'X-Forwarded-For']],
   [{ 'x-forwarded-for': '203.0.113.7' }, ['X-Forwarded-Proto']],
 ])(
-  'One warning names the headers that the first request lacks (%j) [safe 2.2]',
+  'One warning lists the proxy headers that the first request does not have (%j) [safe 2.2]',
   async (headers, missing) => {
     const { send, logged } = createServer();
     for (const path of ['/readyz', '/healthz', '/login', '/payments']) await send(path, headers);
@@ -65,7 +65,7 @@ test.each([
   },
 );
 
-test('A first request with all headers is followed by no warning [safe 2.2]', async () => {
+test('There is no warning when the first request has all proxy headers [safe 2.2]', async () => {
   const { send, logged } = createServer();
   await send('/', { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https' });
   await send('/');

@@ -51,7 +51,7 @@ afterAll(async () => {
 });
 
 describe('requests with hostile headers', () => {
-  test('go to every route of the server', () => {
+  test('are sent to every route of the server', () => {
     // On PostgreSQL, the routes are behind a load balancer.
     const routes = shop.server.app.routes
       .map(({ path }) => path)
@@ -65,7 +65,7 @@ describe('requests with hostile headers', () => {
     expect(missing).toEqual([]);
   });
 
-  test('get responses whose status and length are true, and never a 5xx [attack 4.8]', {
+  test('get responses whose status and length are correct, and never a 5xx [attack 4.8]', {
     timeout: 60_000,
   }, async () => {
     await fc.assert(

@@ -100,7 +100,7 @@ test.each([
   ['our host with a trailing dot', 'localhost.'],
   ['an IPv4 address', '127.0.0.1:8080'],
   ['an IPv6 address', '[::1]:8080'],
-])('%s as Host belongs to no tenant', async (_how, host) => {
+])('%s in the Host header belongs to no tenant', async (_how, host) => {
   const { status, text } = await site.exchange(buildCreateRequest(path, `Host: ${host}\r\n`));
   expect([status, text]).toEqual([404, expect.stringContaining('unknown_tenant')]);
   expect(await server.messages()).toEqual([]);
@@ -140,7 +140,7 @@ const parsePayUrl = (text: string) =>
   (fromWireCase(JSON.parse(text.slice(text.indexOf('{"')))) as PaymentRequest).payUrl;
 
 test.each(validRequests)(
-  'the links of a request that is sent %s use our own origin [attack 4.6]',
+  'the links of a request that is sent %s have our own origin [attack 4.6]',
   async (_how, target, head) => {
     const { status, text } = await site.exchange(buildCreateRequest(target, head));
     expect([status, parsePayUrl(text)]).toEqual([

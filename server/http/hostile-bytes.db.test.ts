@@ -121,7 +121,7 @@ test.each<[how: string, begin: string, next: string]>([
   ['slow chunks', chunked(), '1\r\nx\r\n'],
   ['a slow card form', chunked('/pay/x'), '1\r\nx\r\n'],
   ['a missing body', post(500), ''],
-])('%s: the request times out [attack 4.1]', async (_how, begin, next) => {
+])('%s: the server ends the request after its timeout [attack 4.1]', async (_how, begin, next) => {
   const connection = await site.connect();
   connection.send(begin);
   await connection.drip(() => next, 20);
@@ -139,7 +139,7 @@ test('a client that disconnects during the body causes no server error [attack 4
   await form.end();
 });
 
-test('the connection of a client that stops reading times out [attack 4.4]', async () => {
+test('the server closes the connection of a client that stops reading [attack 4.4]', async () => {
   const DISABLED_TIMEOUT_MS = 60_000;
   const timeouts = {
     headersTimeout: DISABLED_TIMEOUT_MS,

@@ -49,7 +49,7 @@ test('An idle connection does not delay the shutdown', async () => {
   await closed;
 });
 
-test('A port in use fails with a one-line message', async () => {
+test('A port that is in use causes a one-line message', async () => {
   const listener = await listen(() => new Response('ok'), 0, host);
   await expect(listen(() => new Response('ok'), listener.port, host)).rejects.toThrow(
     `Port ${listener.port} is in use by another program. Stop that one first, or set PORT to another port.`,

@@ -48,7 +48,7 @@ const addGauges = ({ server }: Pick<Shop, 'server'>, measured: Database = databa
   });
 };
 
-test('Requests are counted by method, pattern of the route and status, whatever a client sends [audit 2.2]', async () => {
+test('Requests are counted by method, route pattern and status, for all paths that a client can send [audit 2.2]', async () => {
   const { server, client, tenant } = await createTestShop(database);
   const payment = await insertPaymentRequest(database, await insertCustomer(database, tenant));
   await client.get(`/services/payments/${payment.ident}/`);
@@ -94,7 +94,7 @@ test('Webhooks are counted by their outcome [audit 2.3]', async () => {
   ]);
 });
 
-test('Calls of a provider are counted by their outcome, and those answered with paid [audit 2.3]', async () => {
+test('Calls to a provider are counted by their outcome, and separately those that return a payment [audit 2.3]', async () => {
   const paid = {
     ...({ state: 'paid', reference: 'one', amountPence: 100, currency: 'GBP' } as const),
     ...{ paidAt: new Date(0), refunds: [], disputes: [] },
@@ -125,7 +125,7 @@ test('Calls of a provider are counted by their outcome, and those answered with 
   );
 });
 
-test('A scrape contains the number and the age of waiting messages, and counts sent and failed messages [audit 2.3]', async () => {
+test('A scrape contains the number and the age of waiting messages, and the counts of sent and failed messages [audit 2.3]', async () => {
   const shop = await createTestShop(database);
   const { server, client } = shop;
   addGauges(shop);
@@ -175,7 +175,7 @@ test('A scrape contains the number and the age of waiting messages, and counts s
   ]);
 });
 
-test('A scrape contains the money of today and what is owed, of all tenants together and without a name [audit 2.6]', async () => {
+test('A scrape contains the sums paid today and owed, of all tenants together and without a name [audit 2.6]', async () => {
   const shop = await createTestShop(database);
   const now = shop.server.clock();
   const tenants = [shop.tenant, await insertTenant(database, { host: 'other.example' })];
@@ -209,7 +209,7 @@ test('A scrape contains the money of today and what is owed, of all tenants toge
   for (const secret of secrets) expect(lines.join('\n')).not.toContain(secret);
 });
 
-test('A scrape succeeds while the database is down, and reports that [audit 2.4]', async () => {
+test('A scrape succeeds while the database is down, and says that it is down [audit 2.4]', async () => {
   const shop = await createTestShop(database);
   const transaction = () => Promise.reject(new Error('gone'));
   addGauges(shop, {

@@ -44,7 +44,7 @@ describe.each(overwriting)('%s', (name) => {
     expect(Object(body).version).toBe(await readVersion(name));
   });
 
-  test('is refused for another version with the present row, and changes nothing [extra 12.1]', async () => {
+  test('is refused for another version, with the present row in the response, and changes nothing [extra 12.1]', async () => {
     const before = await read(name);
     const eventCount = await database.unscopedDb.$count(auditEvents);
     const refused = await write(name, '"an older version"');
@@ -89,20 +89,20 @@ test('of two simultaneous edits of one version, one is refused [extra 12.1]', as
   expect(statuses.toSorted()).toEqual([200, 409]);
 });
 
-test('a row that an older server has written has another version [extra 12.1]', async () => {
+test('a row gets another version when an older server has written it [extra 12.1]', async () => {
   const version = await readVersion('updateService');
   await database.unscopedDb.update(services).set({ cost: 6500 });
   expect((await write('updateService', `"${version}"`)).status).toBe(409);
 });
 
-test('a list returns the version that the row itself has [extra 12.1]', async () => {
+test('a row has the same version in a list and on its own [extra 12.1]', async () => {
   const { id } = await insertService(database, shop.tenant, { name: 'Crown' });
   const { body: list } = await shop.client.get('/services/services/?search=Crown');
   const { body: row } = await shop.client.get(`/services/services/${id}/`);
   expect(list).toEqual([row]);
 });
 
-test('an edit of a customer whose data was erased meanwhile finds no customer [extra 12.1]', async () => {
+test('an edit of a customer whose data was erased meanwhile gets 404 [extra 12.1]', async () => {
   const version = await readVersion('updateCustomer');
   const id = getCallPath('updateCustomer').split('/').at(-2) ?? '';
   await database.unscopedDb

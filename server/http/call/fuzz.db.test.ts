@@ -24,7 +24,7 @@ const { server, tenant, user } = await createTestShop(database, {
   webhookSecrets: [webhookSecret],
 });
 
-test('the fuzzer covers every call of the contract, and every other route with a parameter or a body', () => {
+test('the fuzzer covers every call of the contract, and every other route that has a parameter or a body', () => {
   expect(operations.map(({ name }) => name)).toEqual(expect.arrayContaining([...callNames]));
   const routes = server.app.routes.filter(
     ({ method, path }) => !path.includes('*') && (method !== 'GET' || path.includes(':')),
@@ -89,7 +89,7 @@ const unconfigured: readonly string[] = [
   'reportMolliePayment',
 ];
 
-test('fuzzed requests get only declared responses, and never a 5xx [attack 3.5]', {
+test('random requests get only responses that the contract declares, and never a 5xx [attack 3.5]', {
   timeout: 120_000 * ROUNDS,
 }, async () => {
   const { app, clock } = server;

@@ -36,7 +36,7 @@ const key = { 'idempotency-key': '9b2f7c1e-3d4a-4f5b-8c6d-7e8f9a0b1c2d' };
 const countRows = (table: typeof paymentRequests | typeof customers) =>
   database.unscopedDb.$count(table);
 
-test('a request sent twice with one key is created once, and the response is replayed byte for byte', async () => {
+test('a request that is sent twice with one key is created once, and both responses are equal to the byte', async () => {
   const first = await client.post(path, payload, key);
   server.clock.advance(60_000);
   const second = await client.post(path, payload, key);
@@ -60,35 +60,38 @@ const prepareKeyedCall = async (name: (typeof callNames)[number]) => {
   return () => shop.client.send(getCallMethod(name), getCallPath(name), body, key);
 };
 
-test.each(keyedNames)('%s is executed once per key, and gets the stored response', async (name) => {
-  const send = await prepareKeyedCall(name);
-  const first = await send();
-  const rows = await database.unscopedDb.select().from(idempotencyKeys);
-  const second = await send();
-  expect([first.status, second.status]).toEqual([getCall(name).status, getCall(name).status]);
-  expect(second.text).toBe(first.text);
-  expect(rows).toHaveLength(1);
-  expect(await database.unscopedDb.select().from(idempotencyKeys)).toEqual(rows);
-  // A bulk reminder is made of the stored responses of its parts.
-  const isReplayed = name === 'sendBulkReminder' ? null : 'true';
-  expect(second.headers.get('idempotent-replayed')).toBe(isReplayed);
-});
+test.each(keyedNames)(
+  '%s runs once for each key, and the second call gets the stored response',
+  async (name) => {
+    const send = await prepareKeyedCall(name);
+    const first = await send();
+    const rows = await database.unscopedDb.select().from(idempotencyKeys);
+    const second = await send();
+    expect([first.status, second.status]).toEqual([getCall(name).status, getCall(name).status]);
+    expect(second.text).toBe(first.text);
+    expect(rows).toHaveLength(1);
+    expect(await database.unscopedDb.select().from(idempotencyKeys)).toEqual(rows);
+    // A bulk reminder is made of the stored responses of its parts.
+    const isReplayed = name === 'sendBulkReminder' ? null : 'true';
+    expect(second.headers.get('idempotent-replayed')).toBe(isReplayed);
+  },
+);
 
-test('cancellations with one key at the same time all get the response of the first', async () => {
+test('simultaneous cancellations with one key all get the response of the first', async () => {
   const send = await prepareKeyedCall('cancelPayment');
   const responses = await Promise.all(Array.from({ length: 5 }, send));
   expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
 });
 
-test.each(secretNames)('%s stores nothing for a key [attack 5.11]', async (name) => {
+test.each(secretNames)('the server stores no response to %s [attack 5.11]', async (name) => {
   const send = await prepareKeyedCall(name);
   expect((await send()).status).toBe(getCall(name).status);
   expect(await database.unscopedDb.$count(idempotencyKeys)).toBe(0);
 });
 
 test.each(keyedNames.filter((name) => getCall(name).errorCodes.includes('owner_only')))(
-  '%s gives no stored response to an owner who has lost the role [accounts 3.1]',
+  'an owner who has lost the role gets no stored response to %s [accounts 3.1]',
   async (name) => {
     const send = await prepareKeyedCall(name);
     await send();
@@ -110,7 +113,7 @@ test('a response declares support for idempotency keys if one has arrived', asyn
   ]);
 });
 
-test('the order of the fields in the body does not matter', async () => {
+test('the order of the fields in the body does not change the meaning of the key', async () => {
   const { customer, ...rest } = payload;
   await client.post(path, payload, key);
   const again = await client.post(
@@ -122,7 +125,7 @@ test('the order of the fields in the body does not matter', async () => {
   expect(customer).toBe(jo);
 });
 
-test('reusing a key with another body is rejected', async () => {
+test('a second request with the same key and another body is rejected', async () => {
   await client.post(path, payload, key);
   const refused = await client.post(path, { ...payload, amountNet: 4501 }, key);
   expect([refused.status, refused.body]).toEqual([
@@ -132,7 +135,7 @@ test('reusing a key with another body is rejected', async () => {
   expect(await countRows(paymentRequests)).toBe(1);
 });
 
-test('requests without a key or with different keys are all created', async () => {
+test('requests without a key, or with different keys, are all created', async () => {
   await client.post(path, payload);
   await client.post(path, payload);
   await client.post(path, payload, key);
@@ -180,7 +183,7 @@ const sam = {
   isActive: true,
 };
 
-test('a rejected request can be retried with the same key', async () => {
+test('a request that was rejected can be sent again with the same key', async () => {
   const { id } = await insertUser(database, tenant, { email: sam.email });
   expect((await client.post('/invites/', sam, key)).status).toBe(400);
   expect((await client.post('/invites/', { ...sam, firstName: '' }, key)).status).toBe(400);
@@ -188,7 +191,7 @@ test('a rejected request can be retried with the same key', async () => {
   expect((await client.post('/invites/', sam, key)).status).toBe(201);
 });
 
-test('resending twice with one key sends one message', async () => {
+test('two resends with one key send one message', async () => {
   const { ident } = await insertPaymentRequest(
     database,
     await insertCustomer(database, tenant, { phone: null }),
@@ -199,7 +202,7 @@ test('resending twice with one key sends one message', async () => {
   expect(await server.messages()).toHaveLength(1);
 });
 
-test('a key for an invalid ident causes no server error', async () => {
+test('a key with an invalid ident causes no server error', async () => {
   const long = Array.from({ length: 4_000 }, (_, n) => (n * 7919).toString(36)).join('');
   for (const ident of ['%00', long]) {
     expect((await client.post(`${path}${ident}/resend/`, undefined, key)).status).toBe(404);
@@ -207,7 +210,7 @@ test('a key for an invalid ident causes no server error', async () => {
   expect(server.logged).toEqual([]);
 });
 
-test('keys are scoped to the user and the operation', async () => {
+test('a key is valid for one user and one operation', async () => {
   const sam = await insertUser(database, tenant, { email: 'sam@example.com' });
   const samsPhone = createTestClient(server);
   await samsPhone.logIn(sam.email, testPassword);
@@ -218,7 +221,7 @@ test('keys are scoped to the user and the operation', async () => {
   expect(bySam.body).toMatchObject({ description: 'Crown' });
 });
 
-test('stored responses are purged after three days', async () => {
+test('stored responses are deleted after three days', async () => {
   await client.post(path, payload, key);
   await purgeExpired(database, new Date(server.clock().getTime() + 72 * HOUR_MS));
   expect(await database.unscopedDb.$count(idempotencyKeys)).toBe(1);
@@ -231,7 +234,7 @@ const readInvite = (link: string) =>
     `/invites/${new URLSearchParams(new URL(link).hash.slice(1)).get('token')}/`,
   );
 
-test('a stored response is encrypted for its row, and servers of the previous release answer with in_progress [attack 5.11]', async () => {
+test('a stored response is encrypted for its row, and the previous release answers its key with in_progress [attack 5.11]', async () => {
   await client.post(path, payload, key);
   const [row] = await database.unscopedDb.select().from(idempotencyKeys);
   expect(JSON.stringify(row)).not.toMatch(/Jo Bloggs|Check-up|\/pay\//);
@@ -247,7 +250,7 @@ test('a stored response is encrypted for its row, and servers of the previous re
   expect(server.logged).toEqual([expect.stringContaining('APP_SECRET does not decrypt')]);
 });
 
-test('a stored response of the previous release is replayed, and is encrypted at the next start [attack 5.12]', async () => {
+test('a stored response of the previous release is used, and is encrypted at the next start [attack 5.12]', async () => {
   const first = await client.post(path, payload, key);
   const inClear = { encryptedResponse: null, namedIds: [], status: 201, body: first.text };
   await database.unscopedDb.update(idempotencyKeys).set(inClear);
@@ -269,7 +272,7 @@ test('a stored response of the previous release is replayed, and is encrypted at
   expect(await createResponseEncryption(database, server.clock)()).toBe(1);
 });
 
-test('a stored response of the previous release is encrypted within the hour, without a look at all others [attack 5.12]', async () => {
+test('a stored response of the previous release is encrypted within an hour, and the server reads no other rows for it [attack 5.12]', async () => {
   const storeInClear = async () => {
     await client.post(path, payload, key);
     await database.unscopedDb.update(idempotencyKeys).set({ encryptedResponse: null });
@@ -290,7 +293,7 @@ test('a stored response of the previous release is encrypted within the hour, wi
   expect(await isEncrypted()).toBe(true);
 });
 
-test('the link of an invite is not stored: a repeated call gets another link, which works [attack 5.11]', async () => {
+test('the link of an invite is not stored, and a repeated call gets another link that works [attack 5.11]', async () => {
   ({ server, client } = await createTestShop(database, { sendsEmail: false }));
   for (const invite of [
     () => client.post('/invites/', sam, key),

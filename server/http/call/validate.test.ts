@@ -5,7 +5,7 @@ import { validate } from './validate.ts';
 
 const schema = v.object({ idents: v.array(v.string()) });
 
-test('the answer to ten thousand invalid items names the first hundred [attack 3.5]', () => {
+test('the response to ten thousand invalid items lists only the first hundred [attack 3.5]', () => {
   const readMessages = (count: number): unknown => {
     try {
       return validate(schema, { idents: Array.from({ length: count }, () => 1) });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { ApiEnv } from '../call/api-env.ts';
 import { createErrorHandler } from './error-handler.ts';
 
-test('An error response has none of the headers that described the failed response [attack 6.9]', async () => {
+test('An error response has none of the headers of the response that failed [attack 6.9]', async () => {
   const app = new Hono<ApiEnv>().get('/', (c) => {
     c.header('Content-Encoding', 'br');
     c.header('Content-Length', '21');

@@ -51,7 +51,7 @@ const send = async (path: string, headers: Record<string, string> = {}, method =
 };
 const gzip = { 'Accept-Encoding': 'gzip, deflate, br' };
 
-describe('a page', () => {
+describe('the compression of a page', () => {
   test.each([
     ['gzip', 'gzip'],
     ['GZIP', 'gzip'],
@@ -64,7 +64,7 @@ describe('a page', () => {
     ['br', null],
     ['identity', null],
     ['', null],
-  ])('is compressed as Accept-Encoding %j allows [deployment 3.4]', async (accepted, expected) => {
+  ])('follows the header Accept-Encoding %j [deployment 3.4]', async (accepted, expected) => {
     const { encoding, vary, text: received } = await send('/page', { 'Accept-Encoding': accepted });
     expect({ encoding, vary, received }).toEqual({
       encoding: expected,
@@ -73,16 +73,16 @@ describe('a page', () => {
     });
   });
 
-  test('is not compressed for a client that does not name encodings', async () => {
+  test('is left out for a client that names no encodings', async () => {
     expect(await send('/page')).toMatchObject({ encoding: null, vary: 'Accept-Encoding', text });
   });
 
-  test('has the headers without a body for a HEAD request', async () => {
+  test('gives the same headers without a body to a HEAD request', async () => {
     const head = await send('/page', gzip, 'HEAD');
     expect(head).toMatchObject({ status: 200, vary: 'Accept-Encoding', length: 0 });
   });
 
-  test('has another length each time, so that the length hides what it contains [attack 4.9]', async () => {
+  test('adds a random length, so that the length does not reveal the content [attack 4.9]', async () => {
     const responses = await Promise.all(Array.from({ length: 50 }, () => send('/page', gzip)));
     expect(new Set(responses.map(({ length }) => length)).size).toBeGreaterThan(10);
     expect(new Set(responses.map((response) => response.text))).toEqual(new Set([text]));
@@ -104,11 +104,11 @@ test.each([
   expect([response.status, response.encoding]).toEqual([status, encoding]);
 });
 
-test('a response that varies by another header keeps that header', async () => {
+test('a response that varies by another header still names that header', async () => {
   expect((await send('/varies', gzip)).vary).toBe('Origin, Accept-Encoding');
 });
 
-test('an export is compressed while it is read, and ends when the reader leaves', async () => {
+test('an export is compressed while the client reads it, and ends when the client disconnects', async () => {
   const response = await app.request('/export', { headers: gzip });
   expect(response.headers.get('content-encoding')).toBe('gzip');
   const reader = response.body?.pipeThrough(new DecompressionStream('gzip')).getReader();
@@ -117,7 +117,7 @@ test('an export is compressed while it is read, and ends when the reader leaves'
   await expect.poll(() => cancelledStreams).toBe(1);
 });
 
-describe('a call of the API', () => {
+describe('the response to a call of the API', () => {
   test.each([
     ['GET', {}, 'gzip'],
     ['GET', { 'Sec-Fetch-Site': 'same-origin' }, 'gzip'],
@@ -126,7 +126,7 @@ describe('a call of the API', () => {
     ['GET', { 'Sec-Fetch-Site': 'same-site' }, null],
     ['POST', { 'Sec-Fetch-Site': 'same-origin' }, null],
     ['PUT', {}, null],
-  ])('%s with %o gets the encoding %s [attack 4.9]', async (method, headers, encoding) => {
+  ])('%s with %o has the encoding %s [attack 4.9]', async (method, headers, encoding) => {
     expect(await send('/api/call', { ...gzip, ...headers }, method)).toMatchObject({ encoding });
   });
 });

@@ -10,7 +10,7 @@ const gzip = { 'accept-encoding': 'gzip' };
 /** An attacker would compare it with the secrets beside it. */
 const guess = 'attackers-guess';
 
-test('no call that reads repeats a text of the request in its response [attack 4.9]', async () => {
+test('no call that reads data has a text of the request in its response [attack 4.9]', async () => {
   const shop = await createTestShop(database);
   await prepareCallPaths(shop);
   const reads = operations.filter(
@@ -38,7 +38,7 @@ test('no call that reads repeats a text of the request in its response [attack 4
   expect(repeating).toEqual([]);
 });
 
-test('the pages of a customer are the same for a browser in which staff are signed in [attack 4.9]', async () => {
+test('the customer’s pages are the same in a browser in which a user is signed in [attack 4.9]', async () => {
   const { server, tenant, client } = await createTestShop(database);
   const customer = await insertCustomer(database, tenant);
   const { payToken } = await insertPaymentRequest(database, customer);
@@ -51,7 +51,7 @@ test('the pages of a customer are the same for a browser in which staff are sign
     expect(await read(path, { cookie })).toEqual(await read(path, {}));
 });
 
-test('lists and pages are compressed, and a link that logs in is not [deployment 3.4]', async () => {
+test('lists and pages are compressed, and a response with a link for a new password is not [deployment 3.4]', async () => {
   const shop = await createTestShop(database);
   const getPath = await prepareCallPaths(shop);
   const list = await shop.client.sendRaw('GET', '/services/payments/', undefined, gzip);

@@ -24,11 +24,11 @@ test('the first response sets a token cookie that scripts can read', async () =>
   expect(line).toMatch(/^csrftoken=[\w-]+\.[\w-]+; Path=\/; SameSite=Lax$/);
 });
 
-test('a valid token is not replaced', async () => {
+test('a valid token is not replaced by another', async () => {
   expect((await client.get('/users/me/')).headers.getSetCookie()).toEqual([]);
 });
 
-test('logging in rotates the token', async () => {
+test('a log-in replaces the token', async () => {
   const phone = createTestClient(server);
   await phone.get('/whoami/');
   const before = phone.cookies.get(csrfCookie);
@@ -54,7 +54,7 @@ test.each([
   },
 );
 
-test('a token with a wrong signature, of another session or of a wrong form is rejected', async () => {
+test('a token that is malformed, has a wrong signature or belongs to another session is rejected', async () => {
   for (const token of [
     createCsrfToken('another secret', client.cookies.get('session')),
     createCsrfToken(testSecret, undefined),
@@ -72,7 +72,7 @@ test('a session cookie without a token is rejected', async () => {
   expect(await create()).toMatchObject(refused);
 });
 
-test('a client without cookies can log in', async () => {
+test('a client without cookies can log in without a token', async () => {
   expect((await createTestClient(server).logIn(user.email, testPassword)).status).toBe(200);
 });
 
@@ -102,7 +102,7 @@ test.each([
   expect((await create(headers)).status).toBe(201);
 });
 
-test('the origin of the public URL is accepted, with its scheme only [attack 1.2]', async () => {
+test('the origin of the public URL is accepted only with its own scheme [attack 1.2]', async () => {
   ({ client } = await createTestShop(database, { publicUrl: 'https://pay.example.com' }));
   expect((await create({ origin: 'https://pay.example.com' })).status).toBe(201);
   expect((await create({ origin: 'https://localhost' })).status).toBe(201);
@@ -111,7 +111,7 @@ test('the origin of the public URL is accepted, with its scheme only [attack 1.2
   expect(await create({ origin: 'https://pay.example.org' })).toMatchObject(refused);
 });
 
-test('a missing session is reported before a CSRF failure', async () => {
+test('a missing session is reported before a missing token', async () => {
   const visitor = createTestClient(server);
   visitor.cookies.set('session', 'gone');
   const response = await visitor.post('/services/services/', service, {

@@ -23,7 +23,7 @@ const createLog = () => {
   return { logger, read: () => lines.map((line) => JSON.parse(line)) };
 };
 
-test('Log lines of a request carry the ids of request, tenant and user [audit 1.8]', async () => {
+test('Log lines of a request have the ids of the request, the tenant and the user [audit 1.8]', async () => {
   const { server, tenant, user } = await createTestShop(database);
   const { logger, read } = createLog();
   const fetch = logRequests(async (request: Request) => {
@@ -46,7 +46,7 @@ test('Log lines of a request carry the ids of request, tenant and user [audit 1.
   expect(ids).toEqual(expected.flatMap((each) => [each, each]));
 });
 
-test('Log lines of webhooks carry the id of the tenant, even when the host belongs to no tenant [audit 1.8]', async () => {
+test('Log lines of webhooks have the id of the tenant, even if the host belongs to no tenant [audit 1.8]', async () => {
   const { logger, read } = createLog();
   const { server, tenant } = await createTestShop(database, { webhookSecrets: [webhookSecret] });
   const payment = await insertPaymentRequest(database, await insertCustomer(database, tenant));
@@ -87,7 +87,7 @@ test('Log lines of webhooks carry the id of the tenant, even when the host belon
   expect(others).toContain(stripe.tenant.id);
 });
 
-test('Background work that a request starts does not log the ids of the request [audit 1.8]', async () => {
+test('Log lines of background work do not have the ids of the request that started it [audit 1.8]', async () => {
   const { logger, read } = createLog();
   const worker = createWorker(
     async () => {

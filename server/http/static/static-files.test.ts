@@ -97,14 +97,14 @@ test.each([
   '/.well-known/assetlinks.json',
   '/.well-known/openid-configuration',
   '/.well-known/webauthn',
-])('A missing file at %s gets 404 without caching, not the app [attack 6.8]', async (path) => {
+])('A missing file at %s gets 404 without caching, and not the app [attack 6.8]', async (path) => {
   const { status, headers, body } = await sendRequest(path);
   expect(status).toBe(404);
   expect(body).not.toContain('<title>');
   expect(headers['cache-control'] ?? 'no-store').toBe('no-store');
 });
 
-test('A hashed asset is cached for a year', async () => {
+test('A file with a hash in its name is cached for a year', async () => {
   const { headers, body } = await sendRequest('/assets/app-4f2a.js');
   expect(body).toBe(files['assets/app-4f2a.js']);
   expect(headers['content-type']).toContain('javascript');
@@ -130,7 +130,7 @@ test.each([
   ['/sw.js', 'identity'],
   ['/assets/app-4f2a.js', 'identity'],
 ])(
-  '%s is sent whole with the encoding %s, also for a request with Range [attack 6.9]',
+  '%s is sent whole with the encoding %s, also when the request asks for a range [attack 6.9]',
   async (path, encoding) => {
     const { status, headers, bytes } = await sendRequest(path, {
       range: 'bytes=0-20',
@@ -141,7 +141,7 @@ test.each([
   },
 );
 
-test('A changed file has another ETag', async () => {
+test('A file that has changed has another ETag', async () => {
   const { headers } = await sendRequest('/sw.js');
   await writeFile(join(folder, 'sw.js'), 'another worker');
   const changed = await sendRequest('/sw.js', { 'if-none-match': String(headers.etag) });
@@ -165,7 +165,7 @@ describe('The Content-Security-Policy of the page', () => {
     },
   );
 
-  test('is also sent with 304 responses and with the precached copy', async () => {
+  test('is also sent with 304 responses and with the copy for the service worker', async () => {
     const { headers } = await sendRequest('/payments');
     const policy = headers['content-security-policy'];
     const again = await sendRequest('/payments', { 'if-none-match': String(headers.etag) });
@@ -179,7 +179,7 @@ describe('The Content-Security-Policy of the page', () => {
     await writeFile(join(folder, 'index.html'), shell);
   });
 
-  test('allows no inline digests for other files', async () => {
+  test('allows no inline scripts and styles of other files', async () => {
     expect(await fetchPolicy({}, '/sw.js')).not.toContain('sha256');
   });
 });
@@ -202,7 +202,7 @@ test('A browser gets the smallest encoding that it accepts', async () => {
   expect(plain.headers.vary).toBe('Accept-Encoding');
 });
 
-test('A HEAD request gets only headers', async () => {
+test('A HEAD request gets only the headers', async () => {
   const { status, headers, body } = await sendRequest('/payments', {}, 'HEAD');
   expect({ status, body }).toEqual({ status: 200, body: '' });
   expect(headers['content-length']).toBe(String(Buffer.byteLength(shell)));

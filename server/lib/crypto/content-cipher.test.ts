@@ -6,7 +6,7 @@ const [older, newer] = ['the older of two secrets, 32 chars', 'the newer of two 
 const content = { text: 'https://shop.example.com/reset-password#token=é' };
 const row = ['outbox', 'tenant 1', 'row 1'] as const;
 
-test('only the row for which content was encrypted decrypts it', () => {
+test('content can be decrypted only for the row for which it was encrypted', () => {
   const cipher = createContentCipher([older]);
   const encrypted = cipher.encrypt(content, row);
   expect(encrypted).toMatch(/^[\w-]{8}:v1\./);
@@ -19,7 +19,7 @@ test('only the row for which content was encrypted decrypts it', () => {
     expect(() => cipher.decrypt(encrypted, other)).toThrow(UndecryptableContent);
 });
 
-test('while the secret changes, content of the older one is decrypted, and the newest encrypts', () => {
+test('while the secret changes, the older secret still decrypts content, and the newest secret encrypts it', () => {
   const [both, newest] = [createContentCipher([newer, older]), createContentCipher([newer])];
   const encrypted = createContentCipher([older]).encrypt(content, row);
   expect(both.decrypt(encrypted, row)).toEqual(content);
@@ -28,7 +28,7 @@ test('while the secret changes, content of the older one is decrypted, and the n
   expect(both.keyId).toBe(newest.keyId);
 });
 
-test('keys of providers and contents of rows have different keys', () => {
+test('provider keys and contents of rows are encrypted with different keys', () => {
   const cipher = createContentCipher([older]);
   const credentials = encrypt(JSON.stringify(content), [older], row.join('\n'));
   expect(() => cipher.decrypt(`${cipher.keyId}:${credentials}`, row)).toThrow(UndecryptableContent);

@@ -4,7 +4,7 @@ import { decrypt, encrypt } from './encryption.ts';
 const [older, newer] = ['the older of two secrets, 32 chars', 'the newer of two secrets, 32 chars'];
 const text = '{"apiKey":"live_é"}';
 
-test('Only the same secret and the same row decrypt a text', () => {
+test('A text can be decrypted only with its secret and for its row', () => {
   const encrypted = encrypt(text, [older], 'row 1');
   expect(encrypted).toMatch(/^v1\.[\w-]{16}\.[\w-]+$/);
   expect(encrypted).not.toContain(Buffer.from('live_').toString('base64url'));
@@ -14,7 +14,7 @@ test('Only the same secret and the same row decrypt a text', () => {
   expect(decrypt(encrypted, [older], 'row 2')).toBeUndefined();
 });
 
-test('While the secret changes, the older one still decrypts and the newest encrypts', () => {
+test('While the secret changes, the older secret still decrypts texts, and the newest secret encrypts them', () => {
   const encrypted = encrypt(text, [older], 'row 1');
   expect(decrypt(encrypted, [newer, older], 'row 1')).toEqual({ text, isNewest: false });
   expect(decrypt(encrypt(text, [newer, older], 'row 1'), [newer], 'row 1')).toEqual({
@@ -23,11 +23,11 @@ test('While the secret changes, the older one still decrypts and the newest encr
   });
 });
 
-test('The same text is encrypted differently each time', () => {
+test('The same text has another ciphertext each time', () => {
   expect(encrypt(text, [older], 'row 1')).not.toBe(encrypt(text, [older], 'row 1'));
 });
 
-test('A changed text is not decrypted', () => {
+test('A text that was changed cannot be decrypted', () => {
   const encrypted = encrypt(text, [older], 'row 1');
   const [version = '', iv = '', rest = ''] = encrypted.split('.');
   const flipped = Buffer.from(rest, 'base64url');

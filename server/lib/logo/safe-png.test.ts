@@ -19,14 +19,14 @@ const header = (width: number, height: number) => {
 const [picture, end] = [chunk('IDAT', Buffer.from('pixels')), chunk('IEND')];
 const build = (...chunks: Buffer[]) => Buffer.concat([signature, ...chunks]);
 
-describe('a PNG is made safe [shop 1.3]', () => {
-  test('a real picture stays as it is', () => {
+describe('the check of a PNG [shop 1.3]', () => {
+  test('keeps a real picture as it is', () => {
     const file = readFileSync(join(packageRoot, 'public/apple-touch-icon.png'));
     expect(isPng(file)).toBe(true);
     expect(toSafePng(file)).toEqual(file);
   });
 
-  test('loses text, camera data and what follows its end', () => {
+  test('removes text, camera data and everything after the end of the picture', () => {
     const file = build(
       header(9, 9),
       chunk('tEXt', Buffer.from('secret')),
@@ -45,7 +45,7 @@ describe('a PNG is made safe [shop 1.3]', () => {
     ['with a chunk beyond its end', build(header(9, 9), picture.subarray(0, 14))],
     ['that would fill the memory of a phone', build(header(2_001, 9), picture, end)],
     ['without a side', build(header(0, 9), picture, end)],
-  ])('%s is refused', (_, file) => {
+  ])('refuses %s', (_, file) => {
     expect(toSafePng(file)).toBeUndefined();
   });
 });

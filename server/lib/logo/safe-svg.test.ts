@@ -3,7 +3,7 @@ import { toSafeSvg } from './safe-svg.ts';
 
 const wrap = (content: string) => `<svg xmlns="http://www.w3.org/2000/svg">${content}</svg>`;
 
-describe('an SVG is made safe [shop 1.3]', () => {
+describe('the check of an SVG [shop 1.3]', () => {
   test.each([
     [
       'shapes and text',
@@ -13,11 +13,11 @@ describe('an SVG is made safe [shop 1.3]', () => {
       'a gradient',
       '<defs><linearGradient id="a"><stop offset="0"></stop></linearGradient></defs><path fill="url(#a)" d="M0"></path>',
     ],
-  ])('%s stay as they are', (_, content) => {
+  ])('keeps %s as they are', (_, content) => {
     expect(toSafeSvg(wrap(content))).toBe(wrap(content));
   });
 
-  test('leaves out what is not visible: comments, metadata, editor data and event handlers', () => {
+  test('removes what is not visible: comments, metadata, data of editors and event handlers', () => {
     const source = wrap(
       '<!-- c --><metadata>me</metadata><title>t</title><path onclick="x()" d="M0" data-x="1"/>',
     );
@@ -26,13 +26,13 @@ describe('an SVG is made safe [shop 1.3]', () => {
     );
   });
 
-  test('keeps the paint of a style attribute, and nothing else of it', () => {
+  test('keeps only the colours of a style attribute', () => {
     expect(toSafeSvg(wrap('<path style="fill:#fff;position:fixed"/>'))).toBe(
       wrap('<path style="fill:#fff"></path>'),
     );
   });
 
-  test('adds the namespace, without which browsers show nothing', () => {
+  test('adds the namespace, because browsers show nothing without it', () => {
     expect(toSafeSvg('<svg viewBox="0 0 9 9"></svg>')).toBe(
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"></svg>',
     );
@@ -59,12 +59,12 @@ describe('an SVG is made safe [shop 1.3]', () => {
   test.each([
     ['2,500 elements', '<g></g>', 2_499],
     ['300 styles', '<g style="fill:red"></g>', 300],
-  ])('refuses more than %s, which would take long to check', (_, element, maxCount) => {
+  ])('refuses more than %s, because the check would take long', (_, element, maxCount) => {
     expect(toSafeSvg(wrap(element.repeat(maxCount)))).toBeDefined();
     expect(toSafeSvg(wrap(element.repeat(maxCount + 1)))).toBeUndefined();
   });
 
-  test.each(['', 'text', '<html></html>', '<svg'])('refuses %j, which is no SVG', (source) => {
+  test.each(['', 'text', '<html></html>', '<svg'])('refuses %j, which is not an SVG', (source) => {
     expect(toSafeSvg(source)).toBeUndefined();
   });
 });

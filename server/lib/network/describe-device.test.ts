@@ -23,6 +23,9 @@ test.each([
   ['something', null],
   ['', null],
   [undefined, null],
-])('a device is named by its browser and system: %s [accounts 4.2]', (userAgent, expected) => {
-  expect(describeDevice(userAgent)).toBe(expected);
-});
+])(
+  'the description of a device has its browser and its system: %s [accounts 4.2]',
+  (userAgent, expected) => {
+    expect(describeDevice(userAgent)).toBe(expected);
+  },
+);

@@ -20,7 +20,7 @@ type Change = Partial<Record<keyof typeof message, unknown>>;
 const verify = (change: Change = {}, secrets = [webhookSecret], at = now) =>
   verifyWebhook({ ...message, ...change } as typeof message, secrets, at);
 
-test('the published example of Standard Webhooks is verified', () => {
+test('the published example of Standard Webhooks passes the check', () => {
   const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
   const signature = 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=';
   expect(verify({ signature }, [secret])).toBe(id);
@@ -49,7 +49,7 @@ test.each<[string, Change]>([
     'a signature with another secret',
     { signature: signWebhook(id, seconds, text, otherWebhookSecret) },
   ],
-])('a message with %s is rejected', (_what, change) => {
+])('a message with %s is refused', (_what, change) => {
   expect(verify(change)).toBeUndefined();
 });
 
@@ -58,13 +58,13 @@ test.each([
   [300, true],
   [-301, false],
   [301, false],
-])('a timestamp that is %i seconds off is accepted: %s', (off, isAccepted) => {
+])('whether a message is accepted when its timestamp is %i seconds off: %s', (off, isAccepted) => {
   expect(verify({}, [webhookSecret], new Date((seconds + off) * 1_000))).toBe(
     isAccepted ? id : undefined,
   );
 });
 
-test('during secret rotation the old and the new secret are accepted', () => {
+test('while the secret changes, messages with the old and with the new secret are accepted', () => {
   const byOther = signWebhook(id, seconds, text, otherWebhookSecret);
   expect(verify({ signature: byOther }, [webhookSecret, otherWebhookSecret])).toBe(id);
   expect(verify({ signature: `${byOther} v1a,abc ${message.signature}` })).toBe(id);
@@ -80,6 +80,6 @@ test.each([
   'whsec_c2hvcnQ=',
   `whsec_${'!'.repeat(40)}`,
   `whsec_${'A'.repeat(200)}`,
-])('%s is not a valid secret', (secret) => {
+])('%s cannot be used as a secret', (secret) => {
   expect(parseWebhookSecret(secret)).toBeUndefined();
 });

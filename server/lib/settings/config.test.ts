@@ -8,7 +8,7 @@ const secret = `whsec_${Buffer.alloc(24, 1).toString('base64')}`;
 const nextSecret = `whsec_${Buffer.alloc(64, 2).toString('base64')}`;
 const appSecret = 'an-app-secret-of-32-characters..';
 
-test('Without any variable the server runs the demo on port 8080 with its own database', () => {
+test('Without any setting the server runs the demo on port 8080 with its own database', () => {
   expect(readConfig({})).toEqual({
     port: 8080,
     host: undefined,
@@ -159,7 +159,7 @@ test.each<[string, string, Partial<Config>]>([
   ['DEMO', '0', { demo: false }],
   ['DEMO', 'false', { demo: false }],
   ['DEMO', '1', { demo: true }],
-])('%s=%j is accepted', (name, value, expected) => {
+])('the setting %s=%j is accepted', (name, value, expected) => {
   expect(readConfig({ [name]: value })).toMatchObject(expected);
 });
 
@@ -167,12 +167,15 @@ test.each([
   ['an https PUBLIC_URL', { PUBLIC_URL: 'https://pay.example.com' }],
   ['SMTP_URL', { SMTP_URL: 'smtp://localhost' }],
   ['SMS_URL', { SMS_URL: 'http://localhost/send' }],
-])('Beside %s the demo is off, and DEMO=1 is refused [safe 1.1]', (setting, env) => {
-  expect(readConfig(env).demo).toBe(false);
-  expect(() => readConfig({ ...env, DEMO: '1' })).toThrow(
-    new Error(`DEMO must be 0, or unset, beside ${setting}`),
-  );
-});
+])(
+  'The setting %s turns the demo off, and DEMO=1 is refused beside it [safe 1.1]',
+  (setting, env) => {
+    expect(readConfig(env).demo).toBe(false);
+    expect(() => readConfig({ ...env, DEMO: '1' })).toThrow(
+      new Error(`DEMO must be 0, or unset, beside ${setting}`),
+    );
+  },
+);
 
 test('The demo runs on PostgreSQL when DEMO is set', () => {
   expect(readConfig({ DATABASE_URL: 'postgres://localhost/beepaid', DEMO: '1' }).demo).toBe(true);
@@ -192,7 +195,7 @@ test.each([
   ['SMS_URL', 'http://gateway.internal/send#tls=off'],
   ['STRIPE_API_URL', 'http://stripe.internal#tls=off'],
 ])(
-  '%s=%j is accepted, because it is encrypted, local, or says that it is neither [safe 5.1]',
+  '%s=%j is accepted, because the connection is encrypted or local, or the URL says that it is neither [safe 5.1]',
   (name, value) => {
     expect(() => readConfig({ [name]: value })).not.toThrow();
   },
@@ -233,10 +236,13 @@ test.each([
   ],
   ['SMS_URL', 'http://sms.example.com/hunter2', /^must be an https address/],
   ['STRIPE_API_URL', 'http://stripe.example.com', /^must be an https address/],
-])('%s=%j is refused, because it is not encrypted [safe 5.1]', (name, value, message) => {
-  const read = () => readConfig({ [name]: value });
-  expect(read).toThrow(new RegExp(`^${name} ${message.source.slice(1)}[^\\n2]+$`));
-});
+])(
+  '%s=%j is refused, because the connection is not encrypted [safe 5.1]',
+  (name, value, message) => {
+    const read = () => readConfig({ [name]: value });
+    expect(read).toThrow(new RegExp(`^${name} ${message.source.slice(1)}[^\\n2]+$`));
+  },
+);
 
 test.each([
   ['PORT', 'http'],
@@ -278,7 +284,7 @@ test.each([
   ['BACKUPS_KEPT', 'all'],
   ['DRAIN_SECONDS', '301'],
   ['DEMO', 'maybe'],
-])('%s=%j fails with a one-line message that names the variable', (name, value) => {
+])('%s=%j causes a one-line message that names the setting', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must be [^\\n]+$`));
 });
 
@@ -312,21 +318,24 @@ test.each<[string, string, Partial<Config>]>([
   ],
   ['STRIPE_SECRET_KEY', 'sk_test_abc', { stripeSecretKey: 'sk_test_abc' }],
   ['STRIPE_WEBHOOK_SECRET', 'whsec_abc', { stripeWebhookSecret: 'whsec_abc' }],
-])('%s can come from a file, but not from both places [safe 6.1]', async (name, text, expected) => {
-  const file = await writeSecretFile(`${text}\n`);
-  expect(readConfig({ [`${name}_FILE`]: file })).toMatchObject(expected);
-  expect(() => readConfig({ [`${name}_FILE`]: file, [name]: text })).toThrow(
-    new Error(`${name}_FILE must be unset beside ${name}`),
-  );
-});
+])(
+  'the setting %s can be read from a file, but not set in both places [safe 6.1]',
+  async (name, text, expected) => {
+    const file = await writeSecretFile(`${text}\n`);
+    expect(readConfig({ [`${name}_FILE`]: file })).toMatchObject(expected);
+    expect(() => readConfig({ [`${name}_FILE`]: file, [name]: text })).toThrow(
+      new Error(`${name}_FILE must be unset beside ${name}`),
+    );
+  },
+);
 
-test('A secret file that cannot be read is named with the cause [safe 6.1]', () => {
+test('The message about a secret file that cannot be read has the cause [safe 6.1]', () => {
   expect(() => readConfig({ SMS_TOKEN_FILE: '/no/such/file' })).toThrow(
     new Error('SMS_TOKEN_FILE must be the path of a file that can be read (ENOENT)'),
   );
 });
 
-test('A secret file that is empty or has an invalid value is named without its content [safe 6.1]', async () => {
+test('The message about a secret file that is empty or invalid does not contain its content [safe 6.1]', async () => {
   const [empty, invalid] = [await writeSecretFile('\n'), await writeSecretFile('hunter2')];
   expect(() => readConfig({ SMS_TOKEN_FILE: empty })).toThrow(
     new Error('SMS_TOKEN_FILE must be the path of a file that is not empty'),
@@ -341,17 +350,17 @@ test.each([
   ['STRIPE_WEBHOOK_SECRET', 'hunter2'],
   ['MOLLIE_API_KEY', 'hunter2'],
   ['APP_SECRET', `${appSecret},hunter2`],
-])('The message for an invalid %s does not contain it', (name, value) => {
+])('The message about an invalid %s does not contain its value', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(/^(?!.*(hunter|an-app-secret)).+$/);
 });
 
-test('The message for an invalid secret does not contain it', () => {
+test('The message about an invalid secret does not contain the secret', () => {
   expect(() => readConfig({ PROVIDER_WEBHOOK_SECRET: `${secret} hunter2` })).toThrow(
     /^(?!.*(AQEB|hunter)).+$/,
   );
 });
 
-test('The message for an invalid value does not contain it, because it may hold a password', () => {
+test('The message about an invalid value does not contain the value, because it may have a password', () => {
   expect(() => readConfig({ DATABASE_URL: 'mysql://root:hunter2@db/beepaid' })).toThrow(/^[^2]+$/);
 });
 
@@ -361,7 +370,7 @@ const twilioVariables = {
   TWILIO_AUTH_TOKEN: 'token',
 };
 
-test('Twilio sends from a number or with a messaging service [reach 2.1]', () => {
+test('Twilio can send from a number or with a messaging service [reach 2.1]', () => {
   expect(readConfig({ ...twilioVariables, TWILIO_FROM: '+447700900999' })).toMatchObject({
     twilio: {
       accountSid: twilioVariables.TWILIO_ACCOUNT_SID,
@@ -381,7 +390,7 @@ const bounceVariables = {
   BOUNCE_IMAP_URL: 'imaps://bounces%40example.com:imap-secret@imap.example.com',
 };
 
-test('A mailbox for bounces is read beside a mail server', () => {
+test('The server reads a mailbox for bounces only if it also has a mail server', () => {
   const { BOUNCE_ADDRESS: address, BOUNCE_IMAP_URL: imapUrl } = bounceVariables;
   const config = readConfig({ ...bounceVariables, SMTP_URL: 'smtp://localhost' });
   expect(config.bounceMailbox).toEqual({ address, imapUrl });
@@ -419,6 +428,6 @@ test.each<[string, Record<string, string>]>([
   ['BOUNCE_IMAP_URL must be', { BOUNCE_IMAP_URL: 'imaps://user:100%@imap.example.com' }],
   ['BOUNCE_IMAP_URL must be', { BOUNCE_IMAP_URL: 'pop3://user:secret@imap.example.com' }],
   ['PUBLIC_URL is missing', { SMS_REPORTS: '1', SMS_URL: 'https://sms.example.com/' }],
-])('The start stops with “%s …”', (message, variables) => {
+])('The server does not start, and says “%s …”', (message, variables) => {
   expect(() => readConfig(variables)).toThrow(message);
 });

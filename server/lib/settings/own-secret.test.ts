@@ -15,7 +15,7 @@ beforeEach(() => {
 const read = (env: Record<string, string>, creates = true) =>
   withOwnSecret(readConfig({ DEMO: '0', DATA_DIR: dataDir, ...env }), { creates }).appSecrets;
 
-test('the first start of an embedded server makes a secret in a file for its user alone, which later starts and commands read [shop 5.12]', () => {
+test('at the first start, an embedded server writes a secret to a file for its user alone, and later starts and commands read it [shop 5.12]', () => {
   expect(read({}, false)).toEqual([]);
   const [secret = ''] = read({});
   expect(secret).toMatch(/^[\w+/]{43}=$/);
@@ -31,12 +31,12 @@ test.each([
   ['has APP_SECRET', { APP_SECRET: 'an-app-secret-of-32-characters..' }],
   ['uses PostgreSQL', { DATABASE_URL: 'postgresql://localhost/go' }],
   ['is the demo', { DEMO: '1' }],
-])('a server that %s makes no secret [shop 5.12]', (_, env: Record<string, string>) => {
+])('a server that %s writes no secret [shop 5.12]', (_, env: Record<string, string>) => {
   expect(read(env)).toEqual(env.APP_SECRET === undefined ? [] : [env.APP_SECRET]);
   expect(() => statSync(getOwnSecretFile({ dataDir }))).toThrow();
 });
 
-test('a server with a database from before makes no secret, which the previous release could not read [shop 5.12]', () => {
+test('a server with an existing database writes no secret, because the previous release could not read it [shop 5.12]', () => {
   mkdirSync(join(dataDir, 'database'));
   expect(read({})).toEqual([]);
 });

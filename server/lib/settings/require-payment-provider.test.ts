@@ -12,7 +12,7 @@ test('The demo takes payments in the sandbox', () => {
   expect(read({ DEMO: '1' })).toEqual({ current: 'sandbox', accounts: [], webhookSecrets: [] });
 });
 
-test('A server without a provider starts, in the sandbox [shop 5.1]', () => {
+test('A server without a payment provider starts, in the sandbox [shop 5.1]', () => {
   expect(read({})).toEqual({ current: 'sandbox', accounts: [], webhookSecrets: [] });
 });
 
@@ -37,7 +37,7 @@ test.each<[string, Record<string, string>]>([
     'PROVIDER_WEBHOOK_SECRET is missing: the payment provider webhook needs it',
     { PAYMENT_PROVIDER: 'webhook' },
   ],
-])('A start fails with: %s [money 1.1]', (message, env) => {
+])('A server does not start with: %s [money 1.1]', (message, env) => {
   expect(() => read(env)).toThrow(new Error(message));
 });
 
@@ -46,11 +46,11 @@ test.each<[string, Record<string, string>]>([
   ['stripe', stripe],
   ['mollie', { MOLLIE_API_KEY: 'test_abc' }],
   ['webhook', { PROVIDER_WEBHOOK_SECRET: webhookSecret }],
-])('PAYMENT_PROVIDER=%s starts with its settings', (current, env) => {
+])('A server with PAYMENT_PROVIDER=%s starts with its settings', (current, env) => {
   expect(read({ PAYMENT_PROVIDER: current, ...env })).toMatchObject({ current });
 });
 
-test('The keys of a provider that is not current remain for the requests that it opened', () => {
+test('The keys of a former provider are still used for the requests that it opened', () => {
   expect(read({ PAYMENT_PROVIDER: 'mollie', MOLLIE_API_KEY: 'test_abc', ...stripe })).toEqual({
     current: 'mollie',
     webhookSecrets: [],

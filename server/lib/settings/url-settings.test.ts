@@ -12,6 +12,6 @@ test.each([
       'postgres://me:p%40ss,word@two/beepaid?sslmode=verify-full',
     ],
   ],
-])('%s names one server for each host', (url, urls) => {
+])('the setting %s is split into one URL for each host', (url, urls) => {
   expect(splitDatabaseUrl(url)).toEqual(urls);
 });

@@ -13,6 +13,6 @@ test.each([
   ['134 of them', 'ж'.repeat(134), 2],
   ['135 of them', 'ж'.repeat(135), 3],
   ['one letter outside the alphabet among 70', `${'a'.repeat(70)}ж`, 2],
-])('%s are sent in so many parts [reach 2.6]', (_, text, parts) => {
+])('%s need the expected number of parts of a text message [reach 2.6]', (_, text, parts) => {
   expect(countTextParts(text)).toBe(parts);
 });

@@ -100,7 +100,7 @@ test.each([
   'Mary.Jo Ng',
   'St.Pauls',
   'S.Patel & Sons',
-])('"%s" is a name', (name) => {
+])('"%s" is a name and contains no link', (name) => {
   expect(containsLink(name)).toBe(false);
 });
 
@@ -146,7 +146,7 @@ test.each([
   expect(findForeignLinks(text, own)).toEqual([target]);
 });
 
-test('each other host of a text is named once [attack 5.15]', () => {
+test('each other host in a text is listed once [attack 5.15]', () => {
   const text = 'evil.zip, www.evil.zip/a and evil.zip or harbourview.co.uk';
   expect(findForeignLinks(text, own)).toEqual(['evil.zip', 'www.evil.zip']);
 });
@@ -159,9 +159,12 @@ test.each([
   ['words with dots', 'aa.'],
   ['at signs', 'a@'],
   ['schemes', 'a://'],
-])('a text of %s alone is searched in less than 100 ms [attack 6.11]', (_, part) => {
-  const field = part.repeat(500 / part.length);
-  expect(measureCpuMs(() => findForeignLinks(field, own))).toBeLessThan(100);
-  expect(measureCpuMs(() => containsLink(field))).toBeLessThan(100);
-  expect(measureCpuMs(() => containsLink(part.repeat(5_000)))).toBeLessThan(100);
-});
+])(
+  'finding the links in a text that consists of %s takes less than 100 ms [attack 6.11]',
+  (_, part) => {
+    const field = part.repeat(500 / part.length);
+    expect(measureCpuMs(() => findForeignLinks(field, own))).toBeLessThan(100);
+    expect(measureCpuMs(() => containsLink(field))).toBeLessThan(100);
+    expect(measureCpuMs(() => containsLink(part.repeat(5_000)))).toBeLessThan(100);
+  },
+);

@@ -21,7 +21,7 @@ test.each([
   ['+44 1481 960194', '+441481960194'],
   ['07797 712345', '+447797712345'],
   ['07624 900123', '+447624900123'],
-])('%s is dialled as %s [attack 5.7]', (typed, dialled) => {
+])('the number %s is dialled as %s [attack 5.7]', (typed, dialled) => {
   expect(toSmsNumber(typed, home)).toBe(dialled);
 });
 
@@ -35,7 +35,7 @@ test.each([
   '01632 960999',
   '03069 990000',
   '08081 570000',
-])('%s, a number for drama, can be dialled', (typed) => {
+])('the number %s, which is reserved for films, can be dialled', (typed) => {
   expect(toSmsNumber(typed, home)).toMatch(/^\+44/);
 });
 
@@ -95,17 +95,17 @@ test.each([
   ['ask at the desk', ''],
   ['', null],
   [null, null],
-])('%j is stored as %j [text 2.3]', (typed, stored) => {
+])('the typed number %j is stored as %j [text 2.3]', (typed, stored) => {
   expect(toE164(typed, home)).toBe(stored);
 });
 
-test('numbers without a country code are of the first allowed country', () => {
+test('a number without a country code belongs to the first allowed country', () => {
   expect(toSmsNumber('087 123 4567', ['IE', 'GB'])).toBe('+353871234567');
   expect(toSmsNumber('+44 7700 900123', ['IE', 'GB'])).toBe('+447700900123');
   expect(toSmsNumber('+44 7700 900123', ['IE'])).toBeUndefined();
 });
 
-test('the SMS sender has at most eleven plain characters of the name', () => {
+test('the sender of a text message has at most eleven plain characters of the tenant’s name', () => {
   expect(toSmsSender('O’Neill & Sons Dental')).toBe('ONeill Sons');
   expect(toSmsSender('123')).toBeUndefined();
 });

@@ -5,7 +5,7 @@ import { epochSeconds, instantText } from './instant-schemas.ts';
 const first = '0001-01-01T00:00:00.000Z';
 const last = '9999-12-31T23:59:59.000Z';
 
-test('the first and the last instant that can be stored are read from text and from seconds', () => {
+test('the earliest and the latest time that can be stored are read from a text and from seconds', () => {
   for (const text of [first, last]) {
     const instant = new Date(text);
     expect(v.parse(instantText, text)).toEqual(instant);
@@ -14,14 +14,14 @@ test('the first and the last instant that can be stored are read from text and f
 });
 
 test.each(['0000-12-31T23:59:59Z', '+010000-01-01T00:00:00Z', '2016-12-31T23:59:60Z', '', 'now'])(
-  'the text %j is no instant',
+  'the text %j is not a time',
   (text) => {
     expect(v.is(instantText, text)).toBe(false);
   },
 );
 
 test.each([Date.parse(first) / 1_000 - 1, Date.parse(last) / 1_000 + 1, 1e300, Number.NaN])(
-  'the seconds %d are no instant',
+  '%d seconds are not a time',
   (seconds) => {
     expect(v.is(epochSeconds, seconds)).toBe(false);
   },

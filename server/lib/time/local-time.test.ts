@@ -17,6 +17,6 @@ test.each([
     '2026-07-01T23:30:00Z',
     'tomorrow at 00:30',
   ],
-])('the next time %s', (_, now, next, expected) => {
+])('the next local time %s', (_, now, next, expected) => {
   expect(formatNextTime(new Date(next), new Date(now))).toBe(expected);
 });

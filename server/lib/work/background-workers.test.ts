@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '../time/durations.ts';
 import { runHourly, startWorkers } from './background-workers.ts';
 
-test('background work starts together and stops together, and the server names what it still waits for', async () => {
+test('the workers start together and stop together, and the server names those that have not stopped yet', async () => {
   const running = new Set<string>();
   const createFakeWorker = (name: string) => {
     const stopping = new EventEmitter();
@@ -35,7 +35,7 @@ test('background work starts together and stops together, and the server names w
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('hourly work first runs five minutes after the start, also when the server restarts more often than every hour', () => {
+test('an hourly worker first runs five minutes after the start, also when the server restarts more often than every hour', () => {
   const work = vi.fn();
   runHourly(work);
   vi.advanceTimersByTime(5 * MINUTE_MS - 1);
@@ -46,12 +46,15 @@ test('hourly work first runs five minutes after the start, also when the server 
   expect(work).toHaveBeenCalledTimes(3);
 });
 
-test.each([0, 10])('hourly work that is stopped after %i minutes does not run again', (minutes) => {
-  const work = vi.fn();
-  const stop = runHourly(work);
-  vi.advanceTimersByTime(minutes * MINUTE_MS);
-  work.mockClear();
-  stop();
-  vi.advanceTimersByTime(3 * HOUR_MS);
-  expect(work).not.toHaveBeenCalled();
-});
+test.each([0, 10])(
+  'an hourly worker that is stopped after %i minutes does not run again',
+  (minutes) => {
+    const work = vi.fn();
+    const stop = runHourly(work);
+    vi.advanceTimersByTime(minutes * MINUTE_MS);
+    work.mockClear();
+    stop();
+    vi.advanceTimersByTime(3 * HOUR_MS);
+    expect(work).not.toHaveBeenCalled();
+  },
+);

@@ -18,7 +18,7 @@ const createJobs = () => {
   return { started, createJob, finish };
 };
 
-test('work waits in order, and is refused while the queue is full', async () => {
+test('work runs in the order of the calls, and is refused when the queue is full', async () => {
   const run = createBoundedQueue({ maxRunning: 2, maxWaiting: 2 }, () => new Error('full'));
   const { started, createJob, finish } = createJobs();
   const results = [1, 2, 3, 4, 5, 6].map((id) =>
@@ -41,7 +41,7 @@ test('work waits in order, and is refused while the queue is full', async () => 
 const TIMEOUT_MS = 5;
 const LONG_TIMEOUT_MS = 1_000;
 
-test('calls during a read that hangs resolve with undefined, and start no other read [audit 2.4]', async () => {
+test('calls during a read that does not end resolve with undefined, and start no other read [audit 2.4]', async () => {
   let readCount = 0;
   let finish: (value: string) => void = () => expect.unreachable('the read has begun');
   const read = createBoundedRead(() => {
@@ -56,7 +56,7 @@ test('calls during a read that hangs resolve with undefined, and start no other 
   await expect.poll(() => read().then(() => readCount)).toBe(2);
 });
 
-test('a call whose read fails resolves with undefined, and the next call reads again [audit 2.4]', async () => {
+test('a call whose read fails resolves with undefined, and the next call starts a new read [audit 2.4]', async () => {
   const reads = [() => Promise.reject(new Error('gone')), () => Promise.resolve('back')];
   const read = createBoundedRead(
     () => (reads.shift() ?? expect.unreachable('there is no third read'))(),

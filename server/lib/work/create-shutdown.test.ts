@@ -20,7 +20,7 @@ const setUp = (stop: Parameters<typeof createShutdown>[0]['stop'], drainSeconds 
   return { shutDown, logged, exitCodes };
 };
 
-test('A server that stops ends the process with code 0, and further signals change nothing [crash 2.7]', async () => {
+test('A server that stops ends the process with code 0, and ignores further signals [crash 2.7]', async () => {
   const stop = vi.fn(async () => undefined);
   const { shutDown, logged, exitCodes } = setUp(stop);
   await Promise.all([shutDown(), shutDown(), shutDown()]);
@@ -28,7 +28,7 @@ test('A server that stops ends the process with code 0, and further signals chan
   expect([exitCodes, logged]).toEqual([[0], []]);
 });
 
-test('A server that does not stop ends the process 30 seconds after the drain time, and the log says what it waited for [crash 2.7]', async () => {
+test('A server that does not stop ends the process 30 seconds after the drain time, and logs what it waited for [crash 2.7]', async () => {
   const { shutDown, logged, exitCodes } = setUp((onStep) => {
     onStep('requests');
     onStep('the database');
@@ -44,7 +44,7 @@ test('A server that does not stop ends the process 30 seconds after the drain ti
   ]);
 });
 
-test('A server that fails to stop ends the process with code 1, and the log has the error [crash 2.7]', async () => {
+test('A server that fails to stop ends the process with code 1, and logs the error [crash 2.7]', async () => {
   const { shutDown, logged, exitCodes } = setUp(async () => {
     throw new Error('the disk is gone');
   });

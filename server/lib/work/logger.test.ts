@@ -17,7 +17,7 @@ test.each([
   ],
   ['a key of a provider of text messages', { credentials: { authToken: 'hunter2' } }],
   ['a cookie', { request: { headers: { cookie: 'session=hunter2' } } }],
-])('The log redacts %s', (_what, entry) => {
+])('The log hides %s', (_what, entry) => {
   expect(logged(entry)).toContain('[hidden]');
   expect(logged(entry)).not.toContain('hunter2');
 });
@@ -31,14 +31,14 @@ test.each(['4242424242424242', '4242 4242 4242 4242', '3714-496353-98431'])(
   },
 );
 
-test('Other numbers are logged unchanged', () => {
+test('The log shows other numbers unchanged', () => {
   expect(logged({ amount: 123456789, reference: '4242424242424243' })).toContain(
     '"reference":"4242424242424243"',
   );
 });
 
 test.each(['01a42318-5518-7073-a647-2f1c5d3e8b90', 'SMa4242424242424242b0123456789abcd'])(
-  'The id %s is logged unchanged, although its digits pass the check of card numbers',
+  'The log shows the id %s unchanged, although its digits pass the check of card numbers',
   (id) => {
     expect(logged({ messageId: id }, 'Card 4242424242424242 refused')).toMatch(
       new RegExp(`"${id}".*Card card ending 4242`),
@@ -46,7 +46,7 @@ test.each(['01a42318-5518-7073-a647-2f1c5d3e8b90', 'SMa4242424242424242b01234567
   },
 );
 
-test('A failed query is logged without its parameters', () => {
+test('The log shows a failed query without its parameters', () => {
   const cause = Object.assign(new Error('duplicate key'), {
     code: '23505',
     detail: 'Key (email)=(jo@example.com)',
@@ -63,7 +63,7 @@ test('A failed query is logged without its parameters', () => {
   expect(line).not.toContain('argon2-hash');
 });
 
-test('A line contains at most 2,000 characters of a query, of a message and of a stack [audit 1.9]', () => {
+test('A log line has at most 2,000 characters of a query, of a message and of a stack [audit 1.9]', () => {
   const long = 'x'.repeat(500_000);
   const cause = new Error(long);
   const errors = [new DrizzleQueryError(long, [], cause), cause, long];
@@ -74,7 +74,7 @@ test('A line contains at most 2,000 characters of a query, of a message and of a
   }
 });
 
-test('Each line is JSON with a time and a level', () => {
+test('Each log line is JSON with a time and a level', () => {
   expect(JSON.parse(logged({ status: 200 }, 'answered'))).toMatchObject({
     level: 'info',
     status: 200,

@@ -23,7 +23,7 @@ const limits = { timeoutMs: 10_000, maxHeapMb: 16 };
 const openThread = (changes: Partial<typeof limits> = {}) =>
   createThread<readonly string[], unknown>(program, { ...limits, ...changes });
 
-test('a thread works on one input after the other, and starts again after it was stopped', async () => {
+test('a thread processes one input after the other, and starts again after it was stopped', async () => {
   const thread = openThread();
   expect(await thread.run(['length', 'four'])).toBe(4);
   expect(await thread.run(['length', 'seventh'])).toBe(7);
@@ -32,7 +32,7 @@ test('a thread works on one input after the other, and starts again after it was
   await thread.stop();
 });
 
-test('work that does not end is ended after its time, does not hold up this thread, and the next input is worked on [reach 6.7]', async () => {
+test('work that takes too long is ended, does not block this thread, and the next input is processed [reach 6.7]', async () => {
   const thread = openThread({ timeoutMs: 500 });
   let ticks = 0;
   const timer = setInterval(() => {
@@ -46,14 +46,14 @@ test('work that does not end is ended after its time, does not hold up this thre
   await Promise.all([thread.stop(), next.stop()]);
 });
 
-test('work that needs too much memory is ended, and this process goes on [reach 6.7]', async () => {
+test('work that needs too much memory is ended, and this process continues [reach 6.7]', async () => {
   const thread = openThread();
   await expect(thread.run(['memory'])).rejects.toMatchObject({ code: 'ERR_WORKER_OUT_OF_MEMORY' });
   expect(await thread.run(['length', 'next'])).toBe(4);
   await thread.stop();
 });
 
-test('an error of the work is an error of the call, and the next input is worked on', async () => {
+test('an error of the work rejects its call, and the next input is processed', async () => {
   const thread = openThread();
   await expect(thread.run(['error'])).rejects.toThrow('The input is malformed');
   await expect(thread.run(['crash'])).rejects.toThrow('crashed');
@@ -61,7 +61,7 @@ test('an error of the work is an error of the call, and the next input is worked
   await thread.stop();
 });
 
-test('a thread has no environment variables, which contain secrets [reach 6.7]', async () => {
+test('a thread has no environment variables, because they contain secrets [reach 6.7]', async () => {
   const thread = openThread();
   expect(await thread.run(['environment'])).toBe(0);
   await thread.stop();
