@@ -48,7 +48,7 @@ test('the tenant is found by host name, case-insensitively and with any port [sp
   expect(response.body).toMatchObject({ client: { name: 'Shop' } });
 });
 
-test('an unknown host is rejected unless there is a catch-all tenant', async () => {
+test('an unknown host is refused unless there is a tenant for all hosts', async () => {
   const unknown = await createTestClient(server, 'nobody.example').get('/whoami/');
   expect([unknown.status, unknown.body]).toMatchObject([404, { code: 'unknown_tenant' }]);
   const demo = createTestServer(database, { catchAllHost: 'localhost' });
@@ -87,7 +87,7 @@ test('the liveness and readiness endpoints respond when the database is up', asy
   expect((await server.app.request('http://localhost/readyz')).status).toBe(200);
 });
 
-test('an internal error is returned without details and logged without personal data', async () => {
+test('the response to an internal error has no details, and the log has no personal data', async () => {
   await database.unscopedDb.execute(sql`alter table customers rename to customers_renamed`);
   try {
     const response = await client.post(

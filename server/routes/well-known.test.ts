@@ -5,7 +5,7 @@ const clock = () => new Date('2026-03-02T09:00:00Z');
 const createRoutes = (securityContact?: string) =>
   createWellKnownRoutes({ clock, settings: { securityContact } });
 
-test('security.txt names the contact and the date on which it expires [audit 3.1]', async () => {
+test('security.txt has the contact and the date on which it expires [audit 3.1]', async () => {
   const response = await createRoutes('mailto:security@example.com').request('/security.txt');
   expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
   expect((await response.text()).split('\n')).toEqual([
@@ -16,11 +16,11 @@ test('security.txt names the contact and the date on which it expires [audit 3.1
   ]);
 });
 
-test('security.txt is 404 without a contact [audit 3.1]', async () => {
+test('security.txt gets 404 when the operator has set no contact [audit 3.1]', async () => {
   expect((await createRoutes().request('/security.txt')).status).toBe(404);
 });
 
-test('change-password leads to the screen of the app [audit 3.1]', async () => {
+test('/.well-known/change-password leads to the screen of the app [audit 3.1]', async () => {
   const response = await createRoutes().request('/change-password');
   expect([response.status, response.headers.get('location')]).toEqual([302, '/change-password']);
 });

@@ -70,7 +70,7 @@ describe('creating a passkey', () => {
     expect((await shop.client.get('/passkeys/')).body).toEqual([created.body]);
   });
 
-  test('tells the browser which passkeys exist, so that a device creates no second one', async () => {
+  test('sends the existing passkeys to the browser, so that a device creates no second one', async () => {
     await createPasskey(shop.client, authenticator);
     const [{ credentialId } = { credentialId: '' }] = await selectPasskeys();
     expect((await beginCreation(shop.client)).existing).toEqual([
@@ -93,7 +93,7 @@ describe('creating a passkey', () => {
     expect(await selectPasskeys()).toEqual([]);
   });
 
-  test('is refused with the challenge of another user, of a log-in, or of another tenant [passkeys 2.2]', async () => {
+  test('is refused with a challenge of another user, another tenant or a log-in [passkeys 2.2]', async () => {
     const { user, client, server } = shop;
     await insertUser(database, shop.tenant, { email: 'sam@example.com' });
     const sam = createVisitor();
@@ -114,12 +114,12 @@ describe('creating a passkey', () => {
     expect(await selectPasskeys()).toEqual([]);
   });
 
-  test('takes no notice of an attestation, whose certificates could name any address [attack 6.10]', async () => {
+  test('ignores an attestation, because its certificates could contain any address [attack 6.10]', async () => {
     const changes = { attestationFormat: 'android-key' };
     expect(await createPasskey(shop.client, authenticator, changes)).toMatchObject({ status: 201 });
   });
 
-  test('accepts a challenge once, and for five minutes [passkeys 2.3]', async () => {
+  test('accepts a challenge only once, and only for five minutes [passkeys 2.3]', async () => {
     const options = await beginCreation(shop.client);
     const other = createSoftwareAuthenticator(shop.client.origin);
     expect((await shop.client.post('/passkeys/', authenticator.create(options))).status).toBe(201);
@@ -132,7 +132,7 @@ describe('creating a passkey', () => {
     expect(await selectPasskeys()).toHaveLength(1);
   });
 
-  test('requires, like deleting a passkey, a log-in within the last ten minutes [passkeys 1.4]', async () => {
+  test('requires a log-in within the last ten minutes, and so does deleting a passkey [passkeys 1.4]', async () => {
     await createPasskey(shop.client, authenticator);
     const [row] = await selectPasskeys();
     const prepared = createSoftwareAuthenticator(shop.client.origin).create(
@@ -174,7 +174,7 @@ describe('logging in with a passkey', () => {
     expect((await shop.client.post('/password/set/', password)).status).toBe(204);
   });
 
-  test('works with a synchronised passkey, whose counter stays 0, and once for each challenge', async () => {
+  test('works with a synchronised passkey, whose counter is always 0', async () => {
     const synchronised = createSoftwareAuthenticator(shop.client.origin, { counterStep: 0 });
     await createPasskey(shop.client, synchronised);
     const proof = synchronised.get(await beginLogIn(shop.client));
@@ -200,7 +200,7 @@ describe('logging in with a passkey', () => {
     expect((await logInWithPasskey(visitor, authenticator)).status).toBe(200);
   });
 
-  test('with a changed signature gets the response of an unknown passkey [passkeys 2.5]', async () => {
+  test('with a changed signature gets the same response as an unknown passkey [passkeys 2.5]', async () => {
     const proof = authenticator.get(await beginLogIn(shop.client));
     const other = createSoftwareAuthenticator(shop.client.origin);
     other.create(await beginCreation(shop.client));
@@ -216,7 +216,7 @@ describe('logging in with a passkey', () => {
     expect(responses[0]?.text).toBe(responses[1]?.text);
   });
 
-  test('accepts a challenge of a log-in once, for five minutes, at one tenant [passkeys 2.2, passkeys 2.3]', async () => {
+  test('accepts a challenge once, for five minutes, and only at its tenant [passkeys 2.2, passkeys 2.3]', async () => {
     const proof = authenticator.get(await beginLogIn(shop.client));
     expect((await createVisitor().post('/login/passkey/', proof)).status).toBe(200);
     expect(await createVisitor().post('/login/passkey/', proof)).toMatchObject(refusedLogIn);
@@ -268,7 +268,7 @@ describe('logging in with a passkey', () => {
     expect(await logInWithPasskey(createVisitor(), authenticator)).toMatchObject(refusedLogIn);
   });
 
-  test('with a counter that went back is refused and logged [passkeys 2.6]', async () => {
+  test('with a counter that has decreased is refused and logged [passkeys 2.6]', async () => {
     expect((await logInWithPasskey(createVisitor(), authenticator, { counter: 7 })).status).toBe(
       200,
     );
@@ -292,7 +292,7 @@ describe('logging in with a passkey', () => {
     expect((await shop.client.post('/login/passkey/', same)).status).toBe(200);
   });
 
-  test('counts failures like the password: ten for a passkey, forty for an IP address [passkeys 2.8]', async () => {
+  test('has the same limits as the password: ten failures for a passkey, forty for an IP address [passkeys 2.8]', async () => {
     // The rate limiter uses the system clock.
     vi.useFakeTimers({ toFake: ['Date'] });
     const fail = () => logInWithPasskey(createVisitor(), authenticator, { isUserVerified: false });
@@ -313,7 +313,7 @@ describe('logging in with a passkey', () => {
   });
 });
 
-test('a user can neither see nor delete the passkeys of a colleague [passkeys 1.5]', async () => {
+test('a user cannot see or delete the passkeys of a colleague [passkeys 1.5]', async () => {
   await createPasskey(shop.client, authenticator);
   const [row] = await selectPasskeys();
   await insertUser(database, shop.tenant, { email: 'sam@example.com', isOwner: true });
@@ -324,7 +324,7 @@ test('a user can neither see nor delete the passkeys of a colleague [passkeys 1.
   expect(await selectPasskeys()).toHaveLength(1);
 });
 
-test('the audit log has each creation, log-in, failure and deletion [passkeys 1.7]', async () => {
+test('the activity log has each creation, log-in, failure and deletion of a passkey [passkeys 1.7]', async () => {
   await createPasskey(shop.client, authenticator);
   await logInWithPasskey(createVisitor(), authenticator);
   await logInWithPasskey(createVisitor(), authenticator, { isUserVerified: false });
@@ -343,7 +343,7 @@ test('the audit log has each creation, log-in, failure and deletion [passkeys 1.
   ]);
 });
 
-test('requests for challenges store nothing, and used challenges are deleted once they have expired', async () => {
+test('a request for a challenge stores nothing, and used challenges are deleted after they have expired', async () => {
   await beginCreation(shop.client);
   await beginLogIn(createVisitor());
   expect(await database.unscopedDb.select().from(usedChallenges)).toEqual([]);
@@ -375,7 +375,7 @@ test.each([
   ['127.0.0.1', false],
   ['[::1]', false],
 ])(
-  'whoami offers passkeys at a host name and not at an IP address: %s [passkeys 1.6]',
+  'whether whoami offers passkeys, at a host name and at an IP address: %s [passkeys 1.6]',
   async (host, hasPasskeys) => {
     const server = createTestServer(database, { catchAllHost: 'localhost' });
     const { body } = await createTestClient(server, host).get('/whoami/');

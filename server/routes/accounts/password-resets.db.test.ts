@@ -53,7 +53,7 @@ test('a user who has forgotten the password gets a link, sets a new password, an
   expect((await createTestClient(server).logIn(user.email, testPassword)).status).toBe(403);
 });
 
-test('a new password ends all sessions of its user, and the session of another user on that device [accounts 1.2]', async () => {
+test('a new password ends all sessions of its user, and the session of another user on the same device [accounts 1.2]', async () => {
   const sam = await insertUser(database, tenant, { email: 'sam@example.com' });
   const device = await logInAs(server, sam.email);
   const session = device.cookies.get('session') ?? '';
@@ -66,8 +66,8 @@ test('a new password ends all sessions of its user, and the session of another u
   expect((await attacker.get('/users/me/')).status).toBe(403);
 });
 
-describe('a link', () => {
-  test('works once, also for concurrent requests [accounts 1.3]', async () => {
+describe('the link for a new password', () => {
+  test('works once, also for simultaneous requests [accounts 1.3]', async () => {
     await requestLink(user.email);
     const token = await waitForToken();
     const responses = await Promise.all(
@@ -79,7 +79,7 @@ describe('a link', () => {
     expect((await readLink(token)).body).toEqual(notFound);
   });
 
-  test('works for thirty minutes [accounts 1.3]', async () => {
+  test('works for only thirty minutes [accounts 1.3]', async () => {
     await requestLink(user.email);
     const token = await waitForToken();
     server.clock.advance(30 * MINUTE_MS - 1);
@@ -93,7 +93,7 @@ describe('a link', () => {
     expect(await database.unscopedDb.$count(passwordResets)).toBe(0);
   });
 
-  test('stops working when a newer one is sent, and when the password changes otherwise [accounts 1.3]', async () => {
+  test('stops working when a newer link is sent, and when the password changes in another way [accounts 1.3]', async () => {
     await requestLink(user.email);
     const older = await waitForToken();
     await requestLink(user.email);
@@ -103,7 +103,7 @@ describe('a link', () => {
     expect((await readLink(newer)).status).toBe(404);
   });
 
-  test('stops working when its user is made inactive, and does not work again when the user is made active [accounts 1.3]', async () => {
+  test('stops working when its user is made inactive, also after the user is made active again [accounts 1.3]', async () => {
     const sam = await insertUser(database, tenant, { email: 'sam@example.com' });
     await requestLink(sam.email);
     const token = await waitForToken();
@@ -116,7 +116,7 @@ describe('a link', () => {
     expect((await readLink(token)).status).toBe(404);
   });
 
-  test('of a user who was made inactive in the database is refused', async () => {
+  test('is refused when its user was made inactive in the database', async () => {
     await requestLink(user.email);
     const token = await waitForToken();
     await database.unscopedDb.update(users).set({ isActive: false }).where(eq(users.id, user.id));
@@ -133,7 +133,7 @@ describe('a link', () => {
     expect((await theirs.get(`/password/reset/${await waitForToken()}/`)).body).toEqual(notFound);
   });
 
-  test('still works after a password was rejected [accounts 1.4]', async () => {
+  test('works again after a password was refused [accounts 1.4]', async () => {
     await requestLink(user.email);
     const token = await waitForToken();
     const set = async (text: string, passwordConfirm = text) =>
@@ -154,14 +154,14 @@ describe('a link', () => {
   });
 });
 
-describe('whether an email address has an account', () => {
+describe('the server does not reveal which email addresses have an account', () => {
   const toComparable = ({ status, text, headers }: TestResponse) => ({
     status,
     text,
     headers: [...headers.keys()].toSorted(),
   });
 
-  test('is not revealed by the response, and only an active user who has joined gets a message [accounts 1.5]', async () => {
+  test('by its response, and only an active user who has joined gets a message [accounts 1.5]', async () => {
     await insertUser(database, tenant, { email: 'invited@example.com', passwordHash: null });
     await insertUser(database, tenant, { email: 'inactive@example.com', isActive: false });
     const theirs = await insertTenant(database, { host: 'theirs.example' });
@@ -178,14 +178,14 @@ describe('whether an email address has an account', () => {
     expect(await server.messages()).toMatchObject([{ recipient: user.email }]);
   });
 
-  test('is not revealed by the response time, because the response is sent before the database is read [accounts 1.5]', async () => {
+  test('by its response time, because it responds before it reads the database [accounts 1.5]', async () => {
     const busy = createTestServer({ ...database, forTenant: () => new Promise(() => undefined) });
     for (const email of [user.email, 'nobody@example.com']) {
       expect((await createTestClient(busy).post('/password/forgot/', { email })).status).toBe(204);
     }
   });
 
-  test('is not revealed by the time of the next response, because the work starts later [accounts 1.5]', async () => {
+  test('by the time of the next response, because the work starts later [accounts 1.5]', async () => {
     let startWork = () => {};
     const waited = new Promise<void>((resolve) => {
       startWork = resolve;
@@ -211,7 +211,7 @@ describe('whether an email address has an account', () => {
     expect(transactions).toBe(1);
   });
 
-  test('is not known to strangers who request five links, and neither an owner nor a known device is blocked by them [accounts 1.6]', async () => {
+  test('to strangers who request five links, and they block neither an owner nor a known device [accounts 1.6]', async () => {
     const phone = await logInAs(server, user.email);
     await phone.post('/users/logout/');
     for (let sent = 1; sent <= 5; sent += 1) {
@@ -224,7 +224,7 @@ describe('whether an email address has an account', () => {
     expect((await readLink(await waitForToken(7))).status).toBe(200);
   });
 
-  test('is not revealed when the limit of messages is reached, and the last link keeps working [accounts 1.6]', async () => {
+  test('when the limit of messages is reached, and the last link still works [accounts 1.6]', async () => {
     for (let sent = 1; sent <= 5; sent += 1) {
       await requestLink(user.email);
       await waitForToken(sent);
@@ -240,7 +240,7 @@ describe('whether an email address has an account', () => {
     expect((await readLink(last)).status).toBe(200);
   });
 
-  test('is not revealed when the limit of an IP address is reached [accounts 1.6]', async () => {
+  test('when the limit of an IP address is reached [accounts 1.6]', async () => {
     for (let count = 0; count < 20; count += 1) await requestLink('nobody@example.com');
     for (const email of ['nobody@example.com', user.email]) {
       const { status, headers } = await requestLink(email);
@@ -250,7 +250,7 @@ describe('whether an email address has an account', () => {
     expect((await elsewhere.post('/password/forgot/', { email: user.email })).status).toBe(204);
   });
 
-  test('does not matter for the budgets of the shop, because links that visitors request count only for their recipient [accounts 1.6]', async () => {
+  test('by the budgets of the shop, because links that visitors request count only for their recipient [accounts 1.6]', async () => {
     const messageBudgets = { perUserPerDay: 1, perTenantPerDay: 1 };
     ({ server, user, client } = await createTestShop(database, { messageBudgets }));
     for (const count of [1, 2]) {
@@ -268,7 +268,7 @@ describe('whether an email address has an account', () => {
   });
 });
 
-describe('without mail', () => {
+describe('on a server without mail', () => {
   beforeEach(async () => {
     ({ server, tenant, user, client } = await createTestShop(database, { sendsEmail: false }));
   });
@@ -279,7 +279,7 @@ describe('without mail', () => {
     expect(body).toMatchObject({ client: { mailsPasswordLinks: false } });
   });
 
-  test('an owner gets the link for a colleague, after a recent log-in [accounts 2.2]', async () => {
+  test('an owner can get the link for a colleague, after a recent log-in [accounts 2.2]', async () => {
     const sam = await insertUser(database, tenant, { email: 'sam@example.com' });
     const { body } = await client.post(`/users/${sam.id}/reset_link/`);
     const link = new URL(Object(body).link);
@@ -319,7 +319,7 @@ describe('without mail', () => {
 });
 
 describe('an owner', () => {
-  test('mails a colleague a new link [accounts 2.1]', async () => {
+  test('can mail a colleague a new link [accounts 2.1]', async () => {
     const sam = await insertUser(database, tenant, { email: 'sam@example.com', firstName: 'Sam' });
     server.clock.advance(20 * MINUTE_MS);
     expect((await client.post(`/users/${sam.id}/reset_link/`)).body).toEqual({ link: null });

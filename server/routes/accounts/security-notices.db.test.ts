@@ -33,7 +33,7 @@ const countCredentials = async (userId: string) => {
 };
 
 describe('a change of an account', () => {
-  test('is mailed to its user, with the way to Forgot Password and without a link that works [accounts 6.1]', async () => {
+  test('is mailed to the user, with a way to Forgot Password, and without a link that works [accounts 6.1]', async () => {
     const { client, server, user } = shop;
     const colleague = await insertUser(database, shop.tenant, { email: 'sam@example.com' });
     await client.post('/password/set/', newPassword);
@@ -79,7 +79,7 @@ describe('a change of an account', () => {
     expect((await client.get('/users/me/')).status).toBe(403);
   });
 
-  test('is mailed however often it happens, and not on a server without mail [accounts 6.1]', async () => {
+  test('is mailed each time, and is not mailed by a server without mail [accounts 6.1]', async () => {
     for (let count = 0; count < 7; count += 1) await shop.client.delete('/users/me/pin/');
     expect(await shop.server.messages()).toHaveLength(7);
     const { client, server } = await createTestShop(database, { sendsEmail: false });
@@ -89,11 +89,11 @@ describe('a change of an account', () => {
   });
 });
 
-describe('deleting passkeys and PIN', () => {
+describe('deleting the passkeys and the PIN', () => {
   const remove = (userId: string, client = shop.client) =>
     client.delete(`/users/${userId}/credentials/`);
 
-  test('is possible for one’s own account after a recent log-in [accounts 6.2]', async () => {
+  test('of one’s own account needs a recent log-in [accounts 6.2]', async () => {
     const { client, server, user } = shop;
     await plantCredentials(user.id);
     server.clock.advance(11 * MINUTE_MS);
@@ -103,7 +103,7 @@ describe('deleting passkeys and PIN', () => {
     expect(await countCredentials(user.id)).toEqual([0, null]);
   });
 
-  test('of a colleague is possible for an owner only [accounts 6.3]', async () => {
+  test('of a colleague is possible only for an owner [accounts 6.3]', async () => {
     const colleague = await insertUser(database, shop.tenant, { email: 'sam@example.com' });
     await plantCredentials(colleague.id);
     await plantCredentials(shop.user.id);

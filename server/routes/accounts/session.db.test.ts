@@ -65,7 +65,7 @@ test('whoami is public and returns the tenant [spec 1.2, spec 3.2, spec 7.10]', 
   });
 });
 
-test('whoami still lists the names that apps of the previous release read', async () => {
+test('whoami still has the names that apps of the previous release read', async () => {
   const { body } = await createTestClient(server).get('/whoami/');
   expect(Object(body).client.extensions.sort()).toEqual([
     'audit',
@@ -116,7 +116,7 @@ test('logging in returns the user, and ignores case and spaces in the email addr
   expect((await phone.get('/users/me/')).body).toMatchObject(Object(response.body));
 });
 
-test('a wrong password, an unknown, an invited and an inactive user get the same response', async () => {
+test('a wrong password and an unknown, invited or inactive user all get the same response', async () => {
   await insertUser(database, tenant, { email: 'invited@example.com', passwordHash: null });
   await insertUser(database, tenant, { email: 'inactive@example.com', isActive: false });
   const tries = [
@@ -139,7 +139,7 @@ test('a visitor gets not_authenticated [spec 7.9]', async () => {
   ]);
 });
 
-test('logging out ends the session and is idempotent [spec 4.5, spec 7.12]', async () => {
+test('logging out ends the session, and a second call has the same effect [spec 4.5, spec 7.12]', async () => {
   const cookie = client.cookies.get('session') ?? '';
   const response = await client.post('/logout/');
   expect([response.status, response.text]).toEqual([204, '']);
@@ -162,7 +162,7 @@ test('changing the password ends all other sessions [spec 3.15, spec 7.13]', asy
   expect((await createTestClient(server).logIn(user.email, password)).status).toBe(200);
 });
 
-test('changing the password requires a log-in within the last ten minutes', async () => {
+test('changing the password needs a log-in within the last ten minutes', async () => {
   server.clock.advance(10 * MINUTE_MS);
   expect(
     (await client.post('/password/set/', { password, passwordConfirm: password })).status,
@@ -181,12 +181,15 @@ test.each([
   ['Liverpool1', 'Liverpool1', { password: ['This password is too common'] }],
   ['', '', { password: ['Password must not be empty'] }],
   [password, 'something else', { password_confirm: ['Passwords must match'] }],
-])('the new password %j confirmed by %j is rejected', async (typed, passwordConfirm, fields) => {
-  const refused = await client.post('/password/set/', { password: typed, passwordConfirm });
-  expect(refused.status).toBe(400);
-  expect(JSON.parse(refused.text)).toEqual({
-    code: 'invalid',
-    detail: 'Some fields are not valid',
-    ...fields,
-  });
-});
+])(
+  'the new password %j with the confirmation %j is refused',
+  async (typed, passwordConfirm, fields) => {
+    const refused = await client.post('/password/set/', { password: typed, passwordConfirm });
+    expect(refused.status).toBe(400);
+    expect(JSON.parse(refused.text)).toEqual({
+      code: 'invalid',
+      detail: 'Some fields are not valid',
+      ...fields,
+    });
+  },
+);

@@ -25,7 +25,7 @@ const list = async (device: TestClient) =>
   (await device.get('/users/me/sessions/')).body as UserSession[];
 const isSignedIn = async (device: TestClient) => (await device.get('/users/me/')).status === 200;
 
-test('the list has each device with its last use, marks this one, and reveals no token or hash [accounts 4.1, accounts 4.2]', async () => {
+test('the list has each device with its last use, marks this device, and contains no token or hash [accounts 4.1, accounts 4.2]', async () => {
   server.clock.advance(2 * MINUTE_MS);
   const phone = await logInOnPhone();
   const signedInAt = server.clock().toISOString();
@@ -47,7 +47,7 @@ test('the list has each device with its last use, marks this one, and reveals no
   }
 });
 
-test('the list leaves out sessions that have expired, and other users [accounts 4.1]', async () => {
+test('the list does not have expired sessions, or sessions of other users [accounts 4.1]', async () => {
   await insertUser(database, tenant, { email: 'sam@example.com' });
   await logInOnPhone('sam@example.com');
   server.clock.advance(31 * MINUTE_MS);
@@ -55,7 +55,7 @@ test('the list leaves out sessions that have expired, and other users [accounts 
   expect((await list(phone)).map(({ device }) => device)).toEqual(['Chrome on Android']);
 });
 
-test('a user ends one session, and no other [accounts 4.3]', async () => {
+test('a user ends one session, and the others continue [accounts 4.3]', async () => {
   const phone = await logInOnPhone();
   const other = (await list(phone)).find(({ isCurrent }) => !isCurrent);
   expect((await phone.delete(`/users/me/sessions/${other?.id}/`)).status).toBe(204);
@@ -63,7 +63,7 @@ test('a user ends one session, and no other [accounts 4.3]', async () => {
   expect((await phone.delete(`/users/me/sessions/${other?.id}/`)).status).toBe(404);
 });
 
-test('a user ends all other sessions, and keeps this one [accounts 4.3]', async () => {
+test('a user ends all other sessions, and this one continues [accounts 4.3]', async () => {
   const phone = await logInOnPhone();
   const tablet = await logInOnPhone();
   await insertUser(database, tenant, { email: 'sam@example.com' });
@@ -83,13 +83,13 @@ test('a user cannot end the session of a colleague [accounts 4.3]', async () => 
   expect(await isSignedIn(colleague)).toBe(true);
 });
 
-test('ending this session signs out and clears the cookie', async () => {
+test('ending this session logs the user out and clears the cookie', async () => {
   const [own] = await list(client);
   expect((await client.delete(`/users/me/sessions/${own?.id}/`)).status).toBe(204);
   expect([client.cookies.has('session'), await isSignedIn(client)]).toEqual([false, false]);
 });
 
-test('a changed password keeps the name of the device', async () => {
+test('a session has the same device name after a change of the password', async () => {
   const phone = await logInOnPhone();
   const password = 'a long walk home';
   await phone.post(

@@ -80,7 +80,7 @@ describe('the CSV export of the payments list', () => {
     expect(oldest).toContain('"Customer"');
   });
 
-  test('says what was taken, refunded, disputed and paid another way of each payment [money 9.16]', async () => {
+  test('has for each payment what was taken, refunded, disputed and paid in another way [money 9.16]', async () => {
     const customer = await insertJo();
     const payment = await insertPaymentRequest(database, customer, {
       createdAt: at(1),
@@ -122,7 +122,7 @@ describe('the CSV export of the payments list', () => {
     expect(cash).toMatch(/,60\.00,0\.00,0\.00,60\.00$/);
   });
 
-  test('has the UK time of a payment at night in summer, and phone numbers that keep their zero [money 9.17]', async () => {
+  test('has the UK time of a payment at night in summer, and phone numbers with their leading zero [money 9.17]', async () => {
     const createdAt = new Date('2026-07-01T23:30:00Z');
     const phones = [
       ['+44 7700 900611', '+447700900611'],
@@ -142,7 +142,7 @@ describe('the CSV export of the payments list', () => {
     ]);
   });
 
-  test('begins with a UTF-8 byte order mark for Excel', async () => {
+  test('begins with a UTF-8 byte order mark, which Excel needs', async () => {
     const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await server.app.request(`http://localhost/api${path}`, {
       headers: { cookie },
@@ -152,7 +152,7 @@ describe('the CSV export of the payments list', () => {
     ]);
   });
 
-  test('contains all results of the list, beyond one page and one batch', async () => {
+  test('contains all results of the list, also when they fill several pages and batches', async () => {
     const [customer, kim] = [
       await insertJo(),
       await insertCustomer(database, tenant, { name: 'Kim' }),
@@ -176,7 +176,7 @@ describe('the CSV export of the payments list', () => {
     expect(getDescriptions((await client.get(`${path}?user_id=nobody`)).text)).toEqual([]);
   });
 
-  test('is streamed in batches with backpressure', async () => {
+  test('is sent in batches, and waits for a slow reader', async () => {
     const customer = await insertJo();
     for (let minute = 0; minute < 501; minute += 1) {
       await insertPaymentRequest(database, customer, { createdAt: at(minute) });
@@ -216,7 +216,7 @@ describe('the CSV export of the payments list', () => {
     '－1',
     '＠SUM(A1)',
     ' ＝1',
-  ])('escapes %j so that it is not a formula [attack 6.4]', (text) => {
+  ])('escapes %j so that a spreadsheet does not run it as a formula [attack 6.4]', (text) => {
     expect(formatCsvLine([text])).toBe(`"'${text}"\r\n`);
   });
 

@@ -51,7 +51,7 @@ const buildOpenedRow = ({ id, tenantId }: { id: string; tenantId: string }): His
 });
 
 describe('a client of the event stream', () => {
-  test('gets each change once it is committed, in the format of the contract', async () => {
+  test('gets each change after its commit, in the format of the contract', async () => {
     const payment = await insertRequest();
     const { response, next, leave } = await follow();
     expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
@@ -85,7 +85,7 @@ describe('a client of the event stream', () => {
     await leave();
   });
 
-  test('resumes after a disconnect without lost or duplicate events', async () => {
+  test('continues after a disconnect without lost or repeated events', async () => {
     const [one, other] = [await insertRequest(), await insertRequest()];
     const before = await follow();
     await resend(one);
@@ -154,7 +154,7 @@ describe('a client of the event stream', () => {
   });
 
   test.skipIf(database.engine === 'pglite')(
-    'gets events of a transaction that began earlier and committed later',
+    'gets events of a transaction that began earlier and ended later',
     async () => {
       const [slow, quick] = [await insertRequest(), await insertRequest()];
       const { nextChanges, leave } = await follow();
@@ -173,7 +173,7 @@ describe('a client of the event stream', () => {
     },
   );
 
-  test('gets events that occurred while the database connection was lost', async () => {
+  test('gets events that happened while the server had no connection to the database', async () => {
     const payment = await insertRequest();
     const { nextChanges, leave } = await follow();
     if (database.engine === 'postgresql') {
@@ -189,7 +189,7 @@ describe('a client of the event stream', () => {
   });
 });
 
-describe('the stream ends', () => {
+describe('the event stream ends', () => {
   const sessionEnds = {
     'signs out': () => client.post('/logout/'),
     'is deactivated': () => database.unscopedDb.update(users).set({ isActive: false }),
@@ -227,7 +227,7 @@ describe('the stream ends', () => {
   };
 
   test.each(Object.entries(sessionEndsElsewhere))(
-    'after the next session check, without a heartbeat, when the user %s and no payment changes [attack 1.7]',
+    'at the next check of the session when the user %s and no payment changes [attack 1.7]',
     async (_how, endSession) => {
       await openShop({ sessionCheckMs: 50 });
       const { next } = await follow();
@@ -242,7 +242,7 @@ describe('the stream ends', () => {
     ).toBeLessThanOrEqual(3_000);
   });
 
-  test('for the oldest connection when a session has too many', async () => {
+  test('for the oldest connection when a session has too many connections', async () => {
     const first = await follow();
     const others = [];
     // Each server counts its own connections.
@@ -252,7 +252,7 @@ describe('the stream ends', () => {
     for (const { leave } of others) await leave();
   });
 
-  test('when the server stops, without delaying the shutdown', async () => {
+  test('when the server stops, and does not delay the stop', async () => {
     const listener = await listen(server.app.fetch, 0, undefined);
     const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await fetch(`http://localhost:${listener.port}/api${path}`, {
@@ -269,7 +269,7 @@ describe('the stream ends', () => {
   });
 });
 
-test('the event stream does not extend the idle timeout of the session', async () => {
+test('the event stream does not restart the idle timeout of the session', async () => {
   const readLastSeenAt = async () =>
     (await database.unscopedDb.select().from(sessions))[0]?.lastSeenAt;
   const before = await readLastSeenAt();

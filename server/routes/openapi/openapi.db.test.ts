@@ -63,7 +63,7 @@ const flattenDeep = (value: unknown): unknown[] =>
 const schemas = () =>
   flattenDeep(document).filter((value): value is Schema => Object(value) === value);
 
-test('the document is public, at any host', () => {
+test('the OpenAPI document is public, at any host', () => {
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('application/json');
   expect(response.headers.getSetCookie()).toEqual([]);
@@ -73,7 +73,7 @@ test('the document is public, at any host', () => {
 describe.each(names)('%s', (name) => {
   const call: Call = calls[name];
 
-  test('is documented with parameters, body, response and problems', () => {
+  test('is documented with its parameters, body, response and problems', () => {
     const operation = buildOperation(name);
     expect(operation).toMatchObject({
       operationId: name,
@@ -95,7 +95,7 @@ describe.each(names)('%s', (name) => {
   });
 });
 
-test('the document has no unknown operations, and marks operations outside the contract', () => {
+test('the OpenAPI document has no unknown operations, and marks operations outside the contract', () => {
   const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
   const known: readonly string[] = names;
   const outsideContract = [
@@ -115,7 +115,7 @@ test('the document has no unknown operations, and marks operations outside the c
   );
 });
 
-test('response fields that extend the contract are marked and optional', () => {
+test('response fields beyond the specification are marked as such and optional', () => {
   const { schema } =
     buildOperation('getPayment')?.responses[200]?.content?.['application/json'] ?? {};
   const marked = Object.entries(schema?.properties ?? {}).filter(
@@ -156,7 +156,7 @@ test('response fields that extend the contract are marked and optional', () => {
   expect(schema?.properties?.created_at).toEqual({ type: 'string', format: 'date-time' });
 });
 
-test('a payload schema has wire names, limits and required fields', () => {
+test('the schema of a payload has wire names, limits and required fields', () => {
   const { schema } =
     buildOperation('createPayment')?.requestBody?.content['application/json'] ?? {};
   expect(schema).toMatchObject({
@@ -208,7 +208,7 @@ test('responses have the headers that the document describes', async () => {
   expect(Object.keys(throttled)).toEqual(['X-Request-Id', 'Retry-After']);
 });
 
-test('all references resolve, and all required properties exist', () => {
+test('all references in the OpenAPI document exist, and so do all required properties', () => {
   const { length } = schemas();
   expect(length).toBeGreaterThan(500);
   for (const { $ref, required, properties } of schemas()) {

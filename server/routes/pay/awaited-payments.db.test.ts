@@ -35,8 +35,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 const asksToPay = 'Continue to card</button>';
 const isConfirming = 'The bank is confirming your payment';
 
-describe('the link, opened while the bank decides', () => {
-  test('says that the bank is confirming, and leads back to the payment [money 2.8]', async () => {
+describe('a pay link that is opened while the bank decides', () => {
+  test('says that the bank is confirming the payment, and leads back to the payment [money 2.8]', async () => {
     const { row, providerCheckoutId } = await openRequest();
     expect((await openLink(row)).html).toContain(asksToPay);
     account.startAuthentication(providerCheckoutId);
@@ -52,7 +52,7 @@ describe('the link, opened while the bank decides', () => {
     expect((await openLink(row)).html).toContain('<h1>Paid</h1>');
   });
 
-  test('asks to pay again after a decline, and when the challenge has timed out [money 2.8]', async () => {
+  test('asks the customer to pay again after a decline, and when the bank’s check has timed out [money 2.8]', async () => {
     const { row, providerCheckoutId } = await openRequest();
     account.startAuthentication(providerCheckoutId);
     await shop.deliverWebhooks();
@@ -80,7 +80,7 @@ describe('the link, opened while the bank decides', () => {
     expect((await openLink(row)).html).toContain('This link has expired');
   });
 
-  test('asks for the rest after a part [money 2.8]', async () => {
+  test('asks for the rest after the payment of a part [money 2.8]', async () => {
     const { row, providerCheckoutId } = await openRequest({ partAmount: 1_000 });
     account.startAuthentication(providerCheckoutId);
     await shop.deliverWebhooks();
@@ -94,7 +94,7 @@ describe('the link, opened while the bank decides', () => {
     expect(html).toContain(asksToPay);
   });
 
-  test('asks the provider about a page that we could not close [money 2.8]', async () => {
+  test('asks the provider about a page that the server could not close [money 2.8]', async () => {
     const { row, providerCheckoutId } = await openRequest();
     await database.unscopedDb
       .update(checkoutSessions)

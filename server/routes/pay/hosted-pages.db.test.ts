@@ -34,7 +34,7 @@ const openCheckout = async (row: Row) => {
   return new URL(location ?? '').pathname.split('/').at(-1) ?? '';
 };
 
-describe('the page of a payment at a provider', () => {
+describe('the payment page of a request at a provider', () => {
   test('shows the shop, the description, the amount and one button, and opens no checkout [money 2.1]', async () => {
     const row = await insertRequest();
     const { status, html, headers } = await getPage(row);
@@ -55,7 +55,7 @@ describe('the page of a payment at a provider', () => {
     expect(shop.stripe.requests).toEqual([]);
   });
 
-  test('names the methods beside cards once a page of the account has offered them, for a day [money 2.9]', async () => {
+  test('lists methods other than cards after the provider’s page has offered them, for a day [money 2.9]', async () => {
     const line = 'You can also pay there with Direct Debit.';
     await database.unscopedDb.update(tenants).set({ allowsDelayedMethods: true });
     const row = await insertRequest();
@@ -70,7 +70,7 @@ describe('the page of a payment at a provider', () => {
     expect((await getPage(row)).html).not.toContain('You can also');
   });
 
-  test('leads to one hosted page, however often and wherever the customer presses Continue [money 2.2]', async () => {
+  test('leads to one page of the provider, even if the customer presses Continue several times and on several devices [money 2.2]', async () => {
     const row = await insertRequest();
     const pressed = await Promise.all([pressContinue(row), pressContinue(row)]);
     const again = await pressContinue(row);
@@ -80,7 +80,7 @@ describe('the page of a payment at a provider', () => {
     expect(account.countCheckouts()).toBe(1);
   });
 
-  test('Continue responds with a page that leads to the hosted page by itself and by a link, without a script and a redirect [money 2.6]', async () => {
+  test('leads from Continue to the provider’s page without a script and without a redirect [money 2.6]', async () => {
     const { html, headers, location = '' } = await pressContinue(await insertRequest());
     expect(headers.get('location')).toBeNull();
     expect(html).toContain(`<a class="primary" href="${location}">Continue to Stripe</a>`);
@@ -90,14 +90,14 @@ describe('the page of a payment at a provider', () => {
     expect(headers.get('referrer-policy')).toBe('no-referrer');
   });
 
-  test('shows Paid after the return, without a webhook [money 2.3]', async () => {
+  test('shows Paid when the customer returns, without a webhook [money 2.3]', async () => {
     const row = await insertRequest();
     account.pay(await openCheckout(row));
     expect((await returnToShop(row)).html).toContain('<h1>Paid</h1>');
     expect(await readPayment(row)).toMatchObject({ status: 'paid', refundableAmount: 6000 });
   });
 
-  test('says that nothing was taken when the customer comes back without paying, whatever the address says [money 2.3]', async () => {
+  test('says that nothing was taken when the customer returns without paying, whatever the address in the browser claims [money 2.3]', async () => {
     const row = await insertRequest();
     await openCheckout(row);
     const { html } = await shop.payPage.follow(
@@ -126,14 +126,14 @@ describe('the page of a payment at a provider', () => {
     expect(account.countCheckouts()).toBe(1);
   });
 
-  test('opens no second checkout for a payment that is made but not reported yet [money 2.4]', async () => {
+  test('opens no second checkout for a payment that the provider has not reported yet [money 2.4]', async () => {
     const row = await insertRequest();
     account.pay(await openCheckout(row));
     expect((await shop.payPage.follow(await pressContinue(row))).html).toContain('<h1>Paid</h1>');
     expect(account.countCheckouts()).toBe(1);
   });
 
-  test('offers a new attempt after the bank has declined a delayed payment, and says why [money 2.5, counter 15.7]', async () => {
+  test('offers another attempt after the bank has declined a delayed payment, and says why [money 2.5, counter 15.7]', async () => {
     const row = await insertRequest();
     const providerCheckoutId = await openCheckout(row);
     account.startDelayedPayment(providerCheckoutId);
@@ -149,7 +149,7 @@ describe('the page of a payment at a provider', () => {
     expect((await returnToShop(row)).html).toContain('<h1>Paid</h1>');
   });
 
-  test('keeps the request open while cards are declined on the hosted page [money 2.5]', async () => {
+  test('does not close the request while cards are declined on the provider’s page [money 2.5]', async () => {
     const row = await insertRequest();
     const providerCheckoutId = await openCheckout(row);
     account.decline(providerCheckoutId);
@@ -159,7 +159,7 @@ describe('the page of a payment at a provider', () => {
     expect((await returnToShop(row)).html).toContain('<h1>Paid</h1>');
   });
 
-  test('opens a new checkout after one that has expired', async () => {
+  test('opens a new checkout after the first has expired', async () => {
     const row = await insertRequest();
     account.expire(await openCheckout(row));
     account.pay(await openCheckout(row));
@@ -167,7 +167,7 @@ describe('the page of a payment at a provider', () => {
     expect(account.countCheckouts()).toBe(2);
   });
 
-  test('says that the request cannot be paid there when the provider refuses the amount', async () => {
+  test('says that the request cannot be paid online when the provider refuses the amount', async () => {
     const row = await insertRequest({ amountGross: 10, amountVat: 0, amountNet: 10 });
     const { status, html } = await pressContinue(row);
     expect([status, html]).toEqual([422, expect.stringContaining('can’t be paid here')]);
@@ -175,7 +175,7 @@ describe('the page of a payment at a provider', () => {
   });
 });
 
-describe('when the provider cannot be used', () => {
+describe('while the provider cannot be reached', () => {
   const faults = [
     'down',
     'rate-limit',
@@ -186,7 +186,7 @@ describe('when the provider cannot be used', () => {
   ] as const;
 
   test.each(faults)(
-    '(%s) Continue says that nothing was taken, and works afterwards [money 5.1]',
+    '(%s) Continue says that nothing was taken, and works again afterwards [money 5.1]',
     async (fault) => {
       const row = await insertRequest();
       shop.stripe.setFault(fault);
@@ -201,7 +201,7 @@ describe('when the provider cannot be used', () => {
   );
 
   test.each(faults)(
-    '(%s) the return says that the payment cannot be seen yet [money 5.1]',
+    '(%s) a customer who returns reads that the payment cannot be seen yet [money 5.1]',
     async (fault) => {
       const row = await insertRequest();
       account.pay(await openCheckout(row));
@@ -214,7 +214,7 @@ describe('when the provider cannot be used', () => {
     },
   );
 
-  test('a lost response opens no second checkout [money 5.2]', async () => {
+  test('a response that is lost opens no second checkout [money 5.2]', async () => {
     const row = await insertRequest();
     shop.stripe.setFault('lost-response', { scope: 'writes' });
     expect((await pressContinue(row)).status).toBe(503);
@@ -238,11 +238,11 @@ describe('when Stripe repeats a stored error for the same idempotency key', () =
   });
 });
 
-describe('a link that strangers open again and again', () => {
+describe('a pay link that strangers open again and again', () => {
   /** On PostgreSQL, two processes answer in turn, each with answers of its own. */
   const maxProcesses = 2;
 
-  test('asks the provider once, and again after three seconds at the earliest [attack 5.9]', async () => {
+  test('causes one call to the provider, and another after three seconds at the earliest [attack 5.9]', async () => {
     const row = await insertRequest();
     await openCheckout(row);
     const countCalls = async (send: () => Promise<unknown>) => {
@@ -258,7 +258,7 @@ describe('a link that strangers open again and again', () => {
     expect(await countCalls(() => pressContinue(row))).toBeOneOf([1, maxProcesses]);
   });
 
-  test('does not say that nothing was taken when the answer is older than the visit', async () => {
+  test('does not say that nothing was taken when the provider’s answer is older than the visit', async () => {
     const row = await insertRequest();
     const providerCheckoutId = await openCheckout(row);
     await Promise.all([getPage(row, '/return'), getPage(row, '/return')]);
@@ -268,7 +268,7 @@ describe('a link that strangers open again and again', () => {
     expect((await returnToShop(row)).html).toContain('<h1>Paid</h1>');
   });
 
-  test('opens one checkout for concurrent visitors with one call [attack 5.9]', async () => {
+  test('opens one checkout with one call for simultaneous visitors [attack 5.9]', async () => {
     const row = await insertRequest();
     const pages = await Promise.all(Array.from({ length: 20 }, () => pressContinue(row)));
     expect(pages[0]?.html).toContain('Continue to Stripe');
@@ -299,8 +299,8 @@ describe('a link that strangers open again and again', () => {
   });
 });
 
-describe('a link that expires', () => {
-  test('shows that it has expired, and opens no checkout [money 6.1]', async () => {
+describe('an expired pay link', () => {
+  test('says that it has expired, and opens no checkout [money 6.1]', async () => {
     const row = await insertRequest({
       expiresAt: new Date(shop.server.clock().getTime() + DAY_MS),
     });

@@ -50,7 +50,7 @@ const createStripeServer = () =>
       }),
   });
 
-test('After a move to a real provider, a request whose sandbox page is open is paid at the real provider [money 1.5]', async () => {
+test('After a change from the sandbox to a real provider, a request with an open sandbox page is paid at the real provider [money 1.5]', async () => {
   const payment = await insertPaymentWithTenant(database);
   const path = getPayPath(payment);
   const sandboxClient = createPayPageClient(createTestServer(database));

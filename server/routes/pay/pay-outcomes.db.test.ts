@@ -84,7 +84,7 @@ describe('paying', () => {
     },
   );
 
-  test('leads to a receipt after a refund, too [counter 12.5]', async () => {
+  test('leads to a receipt, also after a refund [counter 12.5]', async () => {
     const payment = await insertRequest({ status: 'refunded_provider' });
     await recordRefund(payment);
     server.clock.advance(MINUTE_MS);
@@ -115,7 +115,7 @@ describe('paying', () => {
       '£60.00 less £10.00 paid back. £60.00 was paid back. Banks',
     ],
   ])(
-    'leads to a receipt of what remains after the refund of %s [counter 12.5, shop 3.11]',
+    'leads to a receipt of the rest after a refund of %s [counter 12.5, shop 3.11]',
     async (_, amounts, refunds, text) => {
       const payment = await insertRequest({ status: 'paid', ...amounts });
       await insertCharge(database, payment, { refundedAmount: 1_000 });
@@ -228,7 +228,7 @@ describe('paying', () => {
     [0, 'Returned by your bank', 'Your bank has returned £60.00 to you.'],
     [2_000, 'Refunded', '£60.00 less £20.00 paid back. Banks take a few days to show it.'],
   ])(
-    'after a lost dispute and a refund of %i pence, says what the bank has returned [money 9.18]',
+    'after a lost dispute and a refund of %i pence says what the bank has returned [money 9.18]',
     async (refundedAmount, heading, text) => {
       const disputedAmount = 6_000 - refundedAmount;
       const amounts = { refundedAmount, disputedAmount };
@@ -248,7 +248,7 @@ describe('paying', () => {
     },
   );
 
-  test('leads to a receipt of the whole amount after the refund of only a wrong payment [counter 12.5]', async () => {
+  test('leads to a receipt of the whole amount when only a wrong payment was refunded [counter 12.5]', async () => {
     const payment = await insertRequest({ status: 'paid', refundedAmount: 1_000 });
     await insertCharge(database, payment);
     await insertCharge(database, payment, {
@@ -302,7 +302,7 @@ describe('paying', () => {
     expect(receipt.html).toMatch(/<p class="action" hidden><button [^>]+>Print or Save as PDF</);
   });
 
-  test('is possible with another card after a decline, and whenever the customer opens the link again [counter 12.7]', async () => {
+  test('is possible with another card after a decline, also when the customer opens the link again [counter 12.7]', async () => {
     const payment = await insertRequest();
     const first = await payPage.submitCard(payment, { number: '4000 0000 0000 0002' });
     const declined = await payPage.answerThreeDSecure(payment, first.attempt, 'approve');
@@ -340,7 +340,7 @@ describe('paying', () => {
     expect(await getStatus(payment)).toBe('requested');
   });
 
-  test('stores only the last four digits of the card, and logs none of its data', async () => {
+  test('stores only the last four digits of the card, and logs no card data', async () => {
     const payment = await insertRequest();
     const { attempt } = await payPage.submitCard(payment);
     await payPage.answerThreeDSecure(payment, attempt, 'approve');
@@ -398,7 +398,7 @@ test.each([
   ['email', ['receipt_sent'], 'We sent you a receipt by email.'],
   ['email', ['receipt_sent', 'receipt_failed'], undefined],
 ] as const)(
-  'the customer’s page says by %s and after %j what is known of the receipt',
+  'with the channel %s and the events %j, the customer’s page says what the server knows about the receipt',
   async (channel, events, text) => {
     const payment = await insertRequest();
     const { attempt } = await payPage.submitCard(payment);
@@ -422,13 +422,13 @@ test.each([
   },
 );
 
-test('a cancelled request says nothing of money to a customer who has not tried to pay', async () => {
+test('a cancelled request says nothing about money to a customer who has not tried to pay', async () => {
   const payment = await insertRequest({ status: 'cancelled_client' });
   expect((await payPage.request(getPayPath(payment))).html).not.toContain('taken');
 });
 
-describe('each attempt takes effect once', () => {
-  test('a repeated or concurrent answer pays once [attack 5.2]', async () => {
+describe('each attempt to pay counts once', () => {
+  test('a repeated or simultaneous answer to 3-D Secure pays once [attack 5.2]', async () => {
     const payment = await insertRequest();
     const { attempt } = await payPage.submitCard(payment);
     const answers = await Promise.all([
@@ -442,7 +442,7 @@ describe('each attempt takes effect once', () => {
     expect(await getStatus(payment)).toBe('paid');
   });
 
-  test('a refused attempt cannot be approved afterwards', async () => {
+  test('an attempt that the customer refused cannot be approved afterwards', async () => {
     const payment = await insertRequest();
     const { threeDSecurePage, attempt } = await payPage.submitCard(payment);
     await payPage.answerThreeDSecure(payment, attempt, 'refuse');
@@ -461,7 +461,7 @@ describe('each attempt takes effect once', () => {
     ['cancelled_provider', 'Nothing was taken'],
     ['refunded_provider', 'Refunded'],
   ] as const)(
-    'a request that became %s during the attempt keeps its status',
+    'a request that became %s during the attempt does not change its status',
     async (status, text) => {
       const payment = await insertRequest();
       const { threeDSecurePage, attempt } = await payPage.submitCard(payment);
@@ -485,7 +485,7 @@ describe('each attempt takes effect once', () => {
     ['paid', '<h1>Paid</h1>'],
     ['refunded_provider', '<h1>Refunded</h1>'],
   ] as const)(
-    'a %s request shows its receipt for an unknown attempt, and not that nothing was taken',
+    'a %s request shows its receipt after an unknown attempt, and does not say that nothing was taken',
     async (status, text) => {
       const payment = await insertRequest({ status });
       for (const { html } of [
@@ -523,7 +523,7 @@ describe('each attempt takes effect once', () => {
     expect(await getStatus(payment)).toBe('requested');
   });
 
-  test('an answered attempt is purged an hour after its expiry, so it cannot be replayed', async () => {
+  test('an answered attempt is deleted an hour after its expiry, and cannot be used again', async () => {
     const payment = await insertRequest();
     const { attempt } = await payPage.submitCard(payment);
     await payPage.answerThreeDSecure(payment, attempt, 'refuse');
@@ -539,7 +539,7 @@ describe('each attempt takes effect once', () => {
     expect(await getStatus(payment)).toBe('declined');
   });
 
-  test('an attempt that is forged, changed or from another payment is rejected [attack 5.2]', async () => {
+  test('an attempt that is forged, changed or of another payment is rejected [attack 5.2]', async () => {
     const payment = await insertRequest();
     const other = await insertNewRequest(database, { id: payment.tenantId });
     const { attempt } = await payPage.submitCard(payment, { number: '4000 0000 0000 0002' });

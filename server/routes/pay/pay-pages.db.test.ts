@@ -68,7 +68,7 @@ describe('the payment page', () => {
     }
   });
 
-  test('says in the sandbox that no money moves, on the pages of a request that cannot be paid now, too', async () => {
+  test('says that no money moves in the sandbox, also on the pages of a request that cannot be paid now', async () => {
     const payment = await insertRequest();
     const getPage = (path: string) => payPage.request(getPayPath(payment) + path);
     await payPage.openCardForm(payment);
@@ -88,12 +88,12 @@ describe('the payment page', () => {
     }
   });
 
-  test('does not mention VAT when there is none', async () => {
+  test('does not mention VAT when the request has none', async () => {
     const { html } = await payPage.request(getPayPath(await insertRequest({ amountVat: 0 })));
     expect(html).not.toContain('VAT');
   });
 
-  test('names the customer of the request, with only the initial of the last name [counter 12.1]', async () => {
+  test('addresses the customer by first name and the initial of the last name [counter 12.1]', async () => {
     const payment = await insertRequest({ customerName: 'Josephine Bloggs' });
     const form = await payPage.request(getPayPath(payment));
     const { threeDSecurePage, attempt } = await payPage.submitCard(payment);
@@ -105,12 +105,12 @@ describe('the payment page', () => {
     for (const { html } of [form, threeDSecurePage, paid]) expect(html).not.toContain('Bloggs');
   });
 
-  test('does not name a customer whose data was erased', async () => {
+  test('does not address a customer whose data was erased', async () => {
     const payment = await insertRequest({ customerName: 'Erased', erasedAt: new Date(0) });
     expect((await payPage.request(getPayPath(payment))).html).not.toContain('Erased');
   });
 
-  test('advises customers who do not expect the request [counter 12.2]', async () => {
+  test('advises a customer who does not expect the request [counter 12.2]', async () => {
     const { html } = await payPage.request(getPayPath(await insertRequest()));
     expect(html).toContain('Opening this page takes no money');
     expect(html).toContain(
@@ -118,7 +118,7 @@ describe('the payment page', () => {
     );
   });
 
-  test('allows only the script of a page with a form or of the receipt, and cannot be framed, cached or indexed [counter 12.3]', async () => {
+  test('allows only our own script, and forbids framing, caching and indexing [counter 12.3]', async () => {
     const payment = await insertRequest();
     const getHash = (html: string, tag: string) => {
       const [, content = ''] = new RegExp(`<${tag}>(.*?)</${tag}>`, 's').exec(html) ?? [];
@@ -155,7 +155,7 @@ describe('the payment page', () => {
     }
   });
 
-  test('has its own icon with immutable caching', async () => {
+  test('has an icon of its own that browsers cache for ever', async () => {
     const { html } = await payPage.request(getPayPath(await insertRequest()));
     for (const [, path = ''] of html.matchAll(/<link [^>]*href="([^"]+)"/g)) {
       const { status, headers } = await payPage.request(path);
@@ -166,7 +166,7 @@ describe('the payment page', () => {
   });
 
   test.each(['', '/return', '/3ds'])(
-    'reports from “%s” that it is still open, even when the link has expired',
+    'reports from “%s” that the customer has it open, also when the link has expired',
     async (step) => {
       const payment = await insertRequest({ expiresAt: new Date(0) });
       const { status, html } = await payPage.request(`${getPayPath(payment)}${step}?still-open`);
@@ -191,7 +191,7 @@ describe('the payment page', () => {
     }
   });
 
-  test('isolates the direction of texts of the merchant [attack 6.7]', async () => {
+  test('isolates the text direction of the merchant’s texts [attack 6.7]', async () => {
     const [name, description] = ['متجر \u202eDental', 'زيارة \u202eVisit'];
     const payment = await insertRequest({ description }, name);
     const form = await payPage.request(getPayPath(payment));
@@ -216,7 +216,7 @@ describe('the payment page', () => {
     `/pay/${'x'.repeat(5000)}`,
     '/pay/nothing/3ds',
     '/pay/a/b/c',
-  ])('shows a friendly 404 at %s', async (path) => {
+  ])('shows a helpful page with 404 at %s', async (path) => {
     const { status, html } = await payPage.request(path);
     expect(status).toBe(404);
     expect(html).toContain('We can’t find this payment');

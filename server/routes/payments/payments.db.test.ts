@@ -94,7 +94,7 @@ test('creating a request stores it with VAT and sends it [spec 3.6, spec 3.7, sp
   expect(server.wakeUps()).toBe(1);
 });
 
-test('without text messages, a recipient who has only a phone number is rejected, and whoami lists the limitation [safe 4.2]', async () => {
+test('without text messages, whoami says so, and a request to a recipient with only a phone number is refused [safe 4.2]', async () => {
   ({ client } = await createTestShop(database, { sendsTextMessages: false }));
   const customer = { name: 'Jo Bloggs', email: '', phone: '07700 900123' };
   const response = await client.post(path, { ...payload, customer });
@@ -111,7 +111,7 @@ test('without text messages, a recipient who has only a phone number is rejected
   expect(body).toMatchObject({ client: { sendsTextMessages: false } });
 });
 
-test('a server that sends no messages queues none, takes a phone number alone, and sends the request once email is on [shop 4.10]', async () => {
+test('a server without mail queues no message, accepts a phone number alone, and sends the request after mail is turned on [shop 4.10]', async () => {
   const silent = { sendsEmail: false, sendsTextMessages: false };
   ({ server, tenant, user, client } = await createTestShop(database, silent));
   expect((await client.get('/whoami/')).body).toMatchObject({ client: { sendsEmail: false } });
@@ -135,7 +135,7 @@ test('a server that sends no messages queues none, takes a phone number alone, a
   expect(await withMail.messages()).toMatchObject([{ channel: 'email' }]);
 });
 
-test('a text is sent to the number of a customer who was saved with characters that cannot be seen [text 2.6]', async () => {
+test('a text message is sent to the number of a customer whose saved number has invisible characters [text 2.6]', async () => {
   const phone = '\u202d+44 7700 900123\u202c';
   const saved = await insertCustomer(database, tenant, { email: null, phone });
   const customer = { name: saved.name, phone };
@@ -147,7 +147,7 @@ test('a text is sent to the number of a customer who was saved with characters t
   expect(await server.messages()).toMatchObject([{ channel: 'sms', recipient: '+447700900123' }]);
 });
 
-test('two numbers in one field are refused with a sentence that says what would be right [text 2.7]', async () => {
+test('two phone numbers in one field are refused with a sentence that says what to type [text 2.7]', async () => {
   const phone = '07700 900123 / 07700 900124';
   const { status, body } = await client.post(path, { ...payload, customer: { ...jo, phone } });
   expect([status, body]).toMatchObject([
@@ -196,7 +196,7 @@ test('without VAT the total is the price [spec 9.5]', async () => {
   });
 });
 
-test('the description and one of email and phone are optional', async () => {
+test('a request needs no description, and only one of email and phone', async () => {
   const created = await create({
     customer: { name: 'Jo', email: 'jo@example.com' },
     amountNet: 1001,
@@ -214,7 +214,7 @@ test('the description and one of email and phone are optional', async () => {
   expect(again).toMatchObject({ customer: { email: null, phone: '07700 900123' } });
 });
 
-test('a request without recipient, price and VAT code is rejected at each field', async () => {
+test('a request without recipient, price and VAT code is refused with an error at each field', async () => {
   const refused = await client.post(path, { customer: { name: '' }, amountNet: 0, vatCode: 'T9' });
   expect(refused.status).toBe(400);
   expect(JSON.parse(refused.text)).toEqual({
@@ -249,7 +249,7 @@ test.each([
   ['jo@Bücher.test', 'jo@xn--bcher-kva.test'],
   ['jo@xn--bcher-kva.test', 'jo@bücher.test'],
 ])(
-  'a customer stored as %s is found by %s, which stays as it was typed [mail 3.2]',
+  'a customer whose address was saved as %s is found by %s, and the saved address does not change [mail 3.2]',
   async (stored, typed) => {
     const known = await insertCustomer(database, tenant, { name: 'Joanna', email: stored });
     const { customer } = await create({
@@ -260,7 +260,7 @@ test.each([
   },
 );
 
-test('among customers with the same email address the best match is linked, and the oldest of equal matches', async () => {
+test('of several customers with the same email address, the request is linked to the best match, or else to the oldest', async () => {
   const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 9, minute));
   const office = { email: 'office@example.com', phone: null };
   const newer = await insertCustomer(database, tenant, {
@@ -288,7 +288,7 @@ test('among customers with the same email address the best match is linked, and 
   expect(await toOffice('Somebody', '')).toBe(older.id);
 });
 
-test('a recipient with the phone number of a customer, but another name and email address, is a new customer; the number can be written in any way [extra 2.2]', async () => {
+test('a recipient with the phone number of a customer, but another name and email address, becomes a new customer [extra 2.2]', async () => {
   const ali = { name: 'Ali Rahman', email: 'ali@example.com', phone: '07700 900123' };
   const { id } = await insertCustomer(database, tenant, ali);
   const findCustomer = async (recipient: object) =>
@@ -301,7 +301,7 @@ test('a recipient with the phone number of a customer, but another name and emai
   expect(await findCustomer({ name: 'Ali Rahman', phone: '+44 (0) 7700-900-123' })).toBe(id);
 });
 
-test('concurrent requests to a new customer create one customer', async () => {
+test('simultaneous requests to a new customer create one customer', async () => {
   const responses = await Promise.all([create(), create(), create()]);
   expect(new Set(responses.map(({ customer }) => customer.id)).size).toBe(1);
   expect((await client.get('/services/customers/')).body).toMatchObject({
@@ -347,7 +347,7 @@ test('the list can be filtered by customer and by user [spec 7.18]', async () =>
   expect(await list('customer_id=17')).toEqual({ count: 0, results: [] });
 });
 
-test('the list has the customer’s link of requests that can be paid [offline 1.3]', async () => {
+test('the list has the customer’s link for requests that can be paid [offline 1.3]', async () => {
   const customer = await insertCustomer(database, tenant);
   const { payToken } = await insertPaymentRequest(database, customer, { status: 'declined' });
   const { ident } = await insertPaymentRequest(database, customer, { status: 'paid' });
@@ -373,7 +373,7 @@ test('requests are found by customer, phone, description and ident [spec 1.5, sp
   }
 });
 
-test('the longest request is found by its beginning, even when normalisation lengthens its text', async () => {
+test('a request with the longest texts is found by their beginning, even if normalisation makes them longer', async () => {
   const letters = (count: number, from: number) =>
     String.fromCodePoint(...Array.from({ length: count }, (_, index) => from + index));
   const name = letters(200, 0x4e00);
@@ -391,7 +391,7 @@ test('the longest request is found by its beginning, even when normalisation len
   }
 });
 
-test('a cancelled request stays cancelled: it cannot be cancelled again, resent or paid [spec 4.7, spec 7.21]', async () => {
+test('a cancelled request cannot be cancelled again, resent or paid [spec 4.7, spec 7.21]', async () => {
   const { ident } = await create();
   const cancelled = await client.post(`${path}${ident}/cancel/`);
   expect(cancelled.body).toMatchObject({ ident, status: 'cancelled_client', payUrl: null });
@@ -406,7 +406,7 @@ test('a cancelled request stays cancelled: it cannot be cancelled again, resent 
   expect(await server.messages()).toEqual([]);
 });
 
-test('cancelling a paid request fails and names its status', async () => {
+test('cancelling a paid request fails, and the error has its status', async () => {
   const { ident } = await insertNewRequest(database, tenant, {
     status: 'paid',
   });
@@ -415,7 +415,7 @@ test('cancelling a paid request fails and names its status', async () => {
   expect((await client.get(`${path}${ident}/`)).body).toMatchObject({ status: 'paid' });
 });
 
-test('only one of several concurrent cancellations succeeds', async () => {
+test('of several simultaneous cancellations, one succeeds', async () => {
   const { ident } = await create();
   const responses = await Promise.all(
     Array.from({ length: 8 }, () => client.post(`${path}${ident}/cancel/`)),
@@ -425,7 +425,7 @@ test('only one of several concurrent cancellations succeeds', async () => {
   ]);
 });
 
-test('resending sends email and text again, as a reminder, and updates the time [spec 4.10, spec 7.22, extra 6.4]', async () => {
+test('a resend sends the email and the text message again, as a reminder, and updates the time [spec 4.10, spec 7.22, extra 6.4]', async () => {
   const { ident } = await create({ ...payload, customer: { ...jo, phone: '07700 900123' } });
   server.clock.advance(5 * MINUTE_MS);
   const resent = await client.post(`${path}${ident}/resend/`);
@@ -446,7 +446,7 @@ test('resending sends email and text again, as a reminder, and updates the time 
   expect(server.wakeUps()).toBe(1);
 });
 
-test('a declined request keeps its payment link', async () => {
+test('a declined request can still be paid with its link', async () => {
   const { ident } = await insertNewRequest(database, tenant, {
     status: 'declined',
   });
@@ -463,7 +463,7 @@ test('an unknown request gets 404', async () => {
   }
 });
 
-test('links start with the public URL if it is set', async () => {
+test('links start with the public URL if the operator has set it', async () => {
   ({ client } = await createTestShop(database, { publicUrl: 'https://pay.example.com' }));
   expect((await create()).payUrl).toMatch(/^https:\/\/pay\.example\.com\/pay\//);
 });

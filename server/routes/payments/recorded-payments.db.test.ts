@@ -56,8 +56,8 @@ const payByCard = async (request: PaymentRequest, last4 = '4242') => {
 const openCustomerPage = async ({ payUrl }: PaymentRequest) =>
   (await shop.payPage.request(new URL(payUrl ?? '').pathname)).html;
 
-describe('recording', () => {
-  test('all that is owed pays the request, and says who recorded what [recorded 1.1]', async () => {
+describe('recording a payment', () => {
+  test('of all that is due makes the request paid, and the history has the user and the way of payment [recorded 1.1]', async () => {
     const request = await create();
     const { status, body } = await record(request, { note: 'At the desk' });
     expect(status).toBe(200);
@@ -101,7 +101,7 @@ describe('recording', () => {
     expect(await openCustomerPage(request)).toContain('Paid in cash on 2 Mar 2026');
   });
 
-  test('a part leaves the rest to pay by card, for which a new page opens [recorded 1.2]', async () => {
+  test('of a part leaves the rest to be paid by card, on a new page of the provider [recorded 1.2]', async () => {
     const request = await create();
     const first = await openPage(request);
     expect((await record(request, { amount: 4_500, way: 'bank_transfer' })).body).toMatchObject({
@@ -145,7 +145,7 @@ describe('recording', () => {
     ['an unknown way', { way: 'gold' }, 400, { way: ['This field is not valid'] }],
     ['other than what the user saw', { dueAmount: 9_000 }, 409, { code: 'changed' }],
   ])(
-    '%s is refused with a sentence, and changes nothing [recorded 1.3]',
+    'with %s is refused with a sentence, and changes nothing [recorded 1.3]',
     async (_what, fields, status, body) => {
       const request = await create();
       const page = await openPage(request);
@@ -155,7 +155,7 @@ describe('recording', () => {
     },
   );
 
-  test('a request that is paid or cancelled is refused [recorded 1.3]', async () => {
+  test('for a request that is paid or cancelled is refused [recorded 1.3]', async () => {
     const paid = await create();
     await record(paid);
     expect(await record(paid, { amount: 1 })).toMatchObject({
@@ -170,14 +170,14 @@ describe('recording', () => {
     });
   });
 
-  test('the day is that of the shop, also between midnight in London and in Greenwich [recorded 1.3]', async () => {
+  test('uses the day of the shop’s time zone, also between midnight in summer time and in Greenwich [recorded 1.3]', async () => {
     shop.server.clock.advance(Date.parse('2026-06-30T23:30:00Z') - shop.server.clock().getTime());
     await shop.client.logIn(shop.user.email, testPassword);
     const request = await create();
     expect(await record(request, { receivedOn: '2026-07-01' })).toMatchObject({ status: 200 });
   });
 
-  test('without the provider, nothing is recorded, and the answer says so [recorded 1.4]', async () => {
+  test('while the provider cannot be reached is refused, and the response says so [recorded 1.4]', async () => {
     const request = await create();
     await openPage(request);
     shop.stripe.setFault('down');
@@ -191,7 +191,7 @@ describe('recording', () => {
     expect(await database.unscopedDb.$count(recordedPayments)).toBe(0);
   });
 
-  test('the same call twice records once [recorded 1.5]', async () => {
+  test('in two equal calls with one key records one payment [recorded 1.5]', async () => {
     const request = await create();
     const headers = { 'idempotency-key': 'once' };
     const first = await record(request, { amount: 1_000 }, headers);
@@ -200,7 +200,7 @@ describe('recording', () => {
     expect(await database.unscopedDb.$count(recordedPayments)).toBe(1);
   });
 
-  test('of two users who record at once, the second is told [recorded 1.5]', async () => {
+  test('by two users at the same time is refused for the second [recorded 1.5]', async () => {
     const request = await create();
     const both = await Promise.all([
       record(request, { dueAmount: 12_000 }),
@@ -210,14 +210,14 @@ describe('recording', () => {
     expect(await database.unscopedDb.$count(recordedPayments)).toBe(1);
   });
 
-  test('a card payment on a page that was paid before it closed counts, and the rest is refused [recorded 1.6]', async () => {
+  test('counts a card payment on a page that was paid before the server closed it, and refuses the rest [recorded 1.6]', async () => {
     const request = await create();
     shop.stripe.account.pay(await openPage(request));
     expect(await record(request)).toMatchObject({ status: 409, body: { code: 'not_requested' } });
     expect(await read(request)).toMatchObject({ status: 'paid', recordedAmount: 0 });
   });
 
-  test('a payment of another amount before the page closed counts for nothing, and no other page opens [recorded 1.6]', async () => {
+  test('does not count a payment of a wrong amount before the page closed, and no other page opens [recorded 1.6]', async () => {
     const request = await create();
     const { account } = shop.stripe;
     account.pay(await openPage(request), { amount: 1_002 });
@@ -242,7 +242,7 @@ describe('recording', () => {
     ]);
   });
 
-  test('a page that the provider cannot close needs the word of the user, and its payment is money to pay back [recorded 1.8]', async () => {
+  test('needs a confirmation by the user when the provider cannot close a page, whose payment must then be paid back [recorded 1.8]', async () => {
     const request = await create();
     const page = await openPage(request);
     shop.stripe.account.setBusy(page);
@@ -268,7 +268,7 @@ describe('recording', () => {
     });
   });
 
-  test('the nightly comparison with the provider lists no page that stays open [recorded 1.8]', async () => {
+  test('leaves a page open that the nightly comparison with the provider does not list [recorded 1.8]', async () => {
     const request = await create();
     shop.stripe.account.setBusy(await openPage(request));
     await record(request, { acceptsOpenPage: true });
@@ -276,7 +276,7 @@ describe('recording', () => {
     expect([compared, differences]).toEqual([1, []]);
   });
 
-  test('the worker asks about a page that stays open as often as about any open page [recorded 1.8]', async () => {
+  test('leaves a page open that the worker looks up as often as any open page [recorded 1.8]', async () => {
     const request = await create();
     const page = await openPage(request);
     shop.stripe.account.setBusy(page);
@@ -289,7 +289,7 @@ describe('recording', () => {
     expect(await read(request)).toMatchObject({ latePayment: { amountGross: 12_000 } });
   });
 
-  test('the customer gets a receipt that names the way, if staff want it [recorded 1.7]', async () => {
+  test('sends the customer a receipt with the way of payment, if staff want it [recorded 1.7]', async () => {
     const request = await create();
     await record(request, { amount: 4_500 });
     expect((await shop.server.messages()).filter(({ isReceipt }) => isReceipt)).toEqual([]);
@@ -313,7 +313,7 @@ describe('a part that is asked for first', () => {
     return page;
   };
 
-  test('closes a page that asks for more than is now due, before another opens [recorded 4.1]', async () => {
+  test('closes a page that asks for more than is due now, before another opens [recorded 4.1]', async () => {
     const request = await create({ askForNow: 4_500 });
     const page = await openOutdatedPage(request, () => undefined);
     const next = await openPage(request);
@@ -321,7 +321,7 @@ describe('a part that is asked for first', () => {
     expect(shop.stripe.account.findCheckout(next)).toMatchObject({ amount_total: 6_500 });
   });
 
-  test('opens no other page while the bank decides about an earlier one [recorded 4.1]', async () => {
+  test('opens no other page while the bank checks an earlier payment [recorded 4.1]', async () => {
     const request = await create({ askForNow: 4_500 });
     await openOutdatedPage(request, (page) => shop.stripe.account.startDelayedPayment(page));
     const count = shop.stripe.account.listCheckouts().length;
@@ -329,7 +329,7 @@ describe('a part that is asked for first', () => {
     expect(shop.stripe.account.listCheckouts()).toHaveLength(count);
   });
 
-  test('is what the message and the page ask for, and then the link asks for the rest [recorded 4.1]', async () => {
+  test('is the amount in the message and on the page, and after its payment the link asks for the rest [recorded 4.1]', async () => {
     const request = await create({ askForNow: 4_500 });
     expect(request).toMatchObject({ dueAmount: 12_000, askedAmount: 4_500 });
     const [message] = await shop.server.messages();
@@ -366,7 +366,7 @@ describe('a part that is asked for first', () => {
     });
   });
 
-  test('that is refunded leaves the rest to pay, and both parts can be refunded [recorded 4.3]', async () => {
+  test('that is refunded leaves the rest to be paid, and both parts can be refunded [recorded 4.3]', async () => {
     const request = await create({ askForNow: 4_500 });
     await payByCard(request);
     const refund = () => shop.client.post(`${path}${request.ident}/refund/`, {});
@@ -380,7 +380,7 @@ describe('a part that is asked for first', () => {
     expect(await read(request)).toMatchObject({ status: 'refunded_provider' });
   });
 
-  test('and the rest need a refund each, and each goes back to its card [recorded 4.3]', async () => {
+  test('needs a refund of its own, and so does the rest, because each goes back to its own card [recorded 4.3]', async () => {
     const request = await create({ askForNow: 4_500 });
     await payByCard(request, '3184');
     await payByCard(request);
@@ -392,7 +392,7 @@ describe('a part that is asked for first', () => {
   });
 });
 
-describe('a card payment of more than is due, on a request that is not paid', () => {
+describe('a card payment of more than is due on a request that is not paid', () => {
   const payTooMuch = async () => {
     const request = await create();
     const page = await openPage(request);
@@ -403,7 +403,7 @@ describe('a card payment of more than is due, on a request that is not paid', ()
     return request;
   };
 
-  test('lets no other page open until it is paid back [recorded 1.9]', async () => {
+  test('prevents another page until it is paid back [recorded 1.9]', async () => {
     const request = await payTooMuch();
     const payPath = new URL(request.payUrl ?? '').pathname;
     expect(await read(request)).toMatchObject({
@@ -426,7 +426,7 @@ describe('a card payment of more than is due, on a request that is not paid', ()
   });
 });
 
-test('a customer who comes back from the page of a first part reads that the rest is due [recorded 4.1]', async () => {
+test('a customer who returns after paying a first part reads that the rest is due [recorded 4.1]', async () => {
   const request = await create({ askForNow: 2_000 });
   shop.stripe.account.pay(await openPage(request));
   const payPath = new URL(request.payUrl ?? '').pathname;
@@ -435,8 +435,8 @@ test('a customer who comes back from the page of a first part reads that the res
   expect(html).toContain('£20.00 of £120.00 paid');
 });
 
-describe('undoing', () => {
-  test('makes the money due again, and the fact stays with its reason [recorded 2.1]', async () => {
+describe('undoing a recorded payment', () => {
+  test('makes the money due again, and the payment stays in the history with the reason [recorded 2.1]', async () => {
     const request = await create();
     const { body } = await record(request);
     const [payment] = (body as PaymentRequest).recordedPayments ?? [];
@@ -466,7 +466,7 @@ describe('undoing', () => {
     });
   });
 
-  test('lets a second payment by card count [recorded 2.2]', async () => {
+  test('makes a second payment by card count [recorded 2.2]', async () => {
     const request = await create();
     const checkoutId = await openPage(request);
     const { body } = await record(request);
@@ -485,7 +485,7 @@ describe('undoing', () => {
     });
   });
 
-  test('is refused after a refund, because the refund was decided with it [recorded 2.3]', async () => {
+  test('is refused after a refund, because the refund was decided with the recorded payment [recorded 2.3]', async () => {
     const request = await create();
     const { body } = await record(request, { amount: 4_500 });
     await payByCard(request);
@@ -496,7 +496,7 @@ describe('undoing', () => {
     });
   });
 
-  test('is for owners, and needs a reason [recorded 2.1]', async () => {
+  test('is possible only for owners, and needs a reason [recorded 2.1]', async () => {
     const request = await create();
     const { body } = await record(request);
     const id = (body as PaymentRequest).recordedPayments?.[0]?.id;

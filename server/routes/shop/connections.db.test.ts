@@ -116,8 +116,8 @@ const addOwner = async (email: string) => {
 const readKeyError = (response: { body: unknown }) =>
   (response.body as { key?: string[] }).key?.[0] ?? JSON.stringify(response.body);
 
-describe('an owner connects Stripe', () => {
-  test('with one key: the endpoint is created with the handled events, £1.00 is opened and closed, all owners are told [shop 5.2, shop 5.8]', async () => {
+describe('connecting Stripe', () => {
+  test('needs one key: the server creates the endpoint, tests a checkout of £1.00, and tells all owners [shop 5.2, shop 5.8]', async () => {
     const { owner } = await addOwner('second@example.com');
     const stripe = await startStripe('rk_live_first');
     const { status, body } = await connect(stripe);
@@ -177,7 +177,7 @@ describe('an owner connects Stripe', () => {
       (stripe) => stripe.account.deactivate(),
     ],
   ])(
-    'a key that %s is explained, and nothing is half connected [shop 5.3]',
+    'with a key that %s is refused with an explanation, and changes nothing [shop 5.3]',
     async (_, words, harm) => {
       const stripe = await startStripe('rk_live_first');
       harm(stripe);
@@ -196,12 +196,18 @@ describe('an owner connects Stripe', () => {
     ['pk_live_abc', /publishable key/],
     ['whsec_abc', /secret of a webhook/],
     ['rk_live_half a key', /Paste it whole/],
-  ])('the text %s is refused before anything is sent [shop 5.3]', async (key, words) => {
-    const response = await shop.client.post(path, { provider: 'stripe', key });
-    expect([response.status, readKeyError(response)]).toEqual([400, expect.stringMatching(words)]);
-  });
+  ])(
+    'with the text %s is refused before the server calls Stripe [shop 5.3]',
+    async (key, words) => {
+      const response = await shop.client.post(path, { provider: 'stripe', key });
+      expect([response.status, readKeyError(response)]).toEqual([
+        400,
+        expect.stringMatching(words),
+      ]);
+    },
+  );
 
-  test('without the permission to read the account, whose id Stripe names all the same [shop 5.2]', async () => {
+  test('works without the permission to read the account, because Stripe returns its id in another way [shop 5.2]', async () => {
     const stripe = await startStripe('rk_live_first');
     stripe.account.removePermission('rak_accounts_kyc_basic_read');
     expect((await connect(stripe)).body).toMatchObject({
@@ -209,7 +215,7 @@ describe('an owner connects Stripe', () => {
     });
   });
 
-  test('at an address that Stripe cannot reach, and reads what is missing [shop 5.3]', async () => {
+  test('at an address that Stripe cannot reach says what is missing [shop 5.3]', async () => {
     clock = createTestClock();
     shop = await createTestShop(database, { clock, connections: createTools() });
     const response = await connect(await startStripe('rk_test_first'));
@@ -220,7 +226,7 @@ describe('an owner connects Stripe', () => {
     ['the endpoint', 'POST', '/v1/webhook_endpoints'],
     ['the payment page', 'POST', '/v1/checkout/sessions'],
   ])(
-    'while Stripe goes down after %s: a sentence, and the next attempt leaves one endpoint [shop 5.3]',
+    'fails with a sentence when Stripe goes down after %s, and the next attempt leaves one endpoint [shop 5.3]',
     async (_, method, until) => {
       const stripe = await startStripe('rk_live_first');
       urls.stripeApiUrl = stripe.origin;
@@ -244,7 +250,7 @@ describe('an owner connects Stripe', () => {
     },
   );
 
-  test('again with a new key of the same account, which takes effect at once and replaces the endpoint [shop 5.4]', async () => {
+  test('with a new key of the same account takes effect at once and replaces the endpoint [shop 5.4]', async () => {
     const { first } = await openLiveShop();
     const [before] = listEndpoints(first);
     expect((await connect(first)).body).toMatchObject({ startsAt: null });
@@ -254,8 +260,8 @@ describe('an owner connects Stripe', () => {
   });
 });
 
-describe('another account of a shop with live payments', () => {
-  test('waits 24 hours, and then takes the payments [shop 5.4, shop 5.8]', async () => {
+describe('a change to another account in a shop with live payments', () => {
+  test('waits for 24 hours, and then the new account takes the payments [shop 5.4, shop 5.8]', async () => {
     const { first, other } = await openLiveShop();
     const { body } = await connect(other);
     const startsAt = new Date(clock().getTime() + 24 * HOUR_MS).toISOString();
@@ -279,7 +285,7 @@ describe('another account of a shop with live payments', () => {
     });
   });
 
-  test('takes effect when another owner of long standing confirms it [shop 5.5]', async () => {
+  test('takes effect when another owner, who is not new, confirms it [shop 5.5]', async () => {
     const { other } = await openLiveShop();
     const { client } = await addOwner('second@example.com');
     await connect(other);
@@ -294,7 +300,7 @@ describe('another account of a shop with live payments', () => {
     );
   });
 
-  test('is not confirmed by an owner whom the same thief has made, or whose password was reset [shop 5.5]', async () => {
+  test('cannot be confirmed by an owner whom the requester has just made, or whose password was reset [shop 5.5]', async () => {
     const { other } = await openLiveShop();
     const { owner, client } = await addOwner('second@example.com');
     await connect(other);
@@ -321,7 +327,7 @@ describe('another account of a shop with live payments', () => {
     });
   });
 
-  test('ends when any owner cancels it, and when its owner is demoted [shop 5.6]', async () => {
+  test('ends when any owner cancels it, and when the owner who requested it loses the role [shop 5.6]', async () => {
     const { first, other } = await openLiveShop();
     const { client } = await addOwner('second@example.com');
     await connect(other);
@@ -348,7 +354,7 @@ describe('another account of a shop with live payments', () => {
     expect(await readConnection()).toMatchObject({ change: null });
   });
 
-  test('is refused with test keys, and does not return to the sandbox when it is disconnected [shop 5.7]', async () => {
+  test('is refused with test keys, and a disconnection does not lead back to the sandbox [shop 5.7]', async () => {
     const { first } = await openLiveShop();
     const response = await connect(await startStripe('rk_test_other'));
     expect(readKeyError(response)).toMatch(/test cards would mark requests as paid/);
@@ -367,8 +373,8 @@ describe('another account of a shop with live payments', () => {
   });
 });
 
-describe('the payment account is not changed', () => {
-  test('by staff, without a fresh password, or in the demo [shop 5.9]', async () => {
+describe('a change of the payment account is refused', () => {
+  test('to staff, without a recent password, and in the demo [shop 5.9]', async () => {
     clock.advance(11 * MINUTE_MS);
     expect((await connect(await startStripe('rk_live_first'))).body).toMatchObject({
       code: 'reauth_required',
@@ -395,7 +401,7 @@ describe('the payment account is not changed', () => {
     });
   });
 
-  test('where the operator has set it, or no APP_SECRET encrypts keys [shop 5.9]', async () => {
+  test('when the operator has set the account, or without an APP_SECRET to encrypt keys [shop 5.9]', async () => {
     await openShop({ isSetByOperator: true });
     expect(await readConnection()).toMatchObject({ obstacle: expect.stringMatching(/operator/) });
     expect((await connect(await startStripe('rk_live_first'))).status).toBe(409);
@@ -403,7 +409,7 @@ describe('the payment account is not changed', () => {
     expect(await readConnection()).toMatchObject({ obstacle: expect.stringMatching(/APP_SECRET/) });
   });
 
-  test('by an owner who is demoted while the key is tried, whose endpoint is deleted [shop 5.3]', async () => {
+  test('when the owner loses the role while the key is tested, and then its endpoint is deleted [shop 5.3]', async () => {
     const stripe = await startStripe('rk_live_first');
     stripe.runAfterNextWrite(() => database.unscopedDb.update(users).set({ isOwner: false }));
     expect((await connect(stripe)).body).toMatchObject({ code: 'owner_only' });
@@ -411,7 +417,7 @@ describe('the payment account is not changed', () => {
     expect(await database.unscopedDb.$count(providerAccounts)).toBe(0);
   });
 
-  test('by the second of two owners who connect at the same moment [shop 5.3]', async () => {
+  test('to the second of two owners who connect at the same time [shop 5.3]', async () => {
     const { client } = await addOwner('second@example.com');
     const stripe = await startStripe('rk_live_first');
     urls.stripeApiUrl = stripe.origin;

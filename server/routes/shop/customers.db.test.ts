@@ -34,7 +34,7 @@ test('a customer with only an email address is created and can be read [spec 3.3
   expect((await client.get(`${path}${id}/`)).body).toEqual(created.body);
 });
 
-test('a customer without name, email and phone is rejected field by field', async () => {
+test('a customer without name, email and phone is refused with an error at each field', async () => {
   const refused = await client.post(path, { name: ' ', email: '', phone: '' });
   expect(refused.status).toBe(400);
   expect(JSON.parse(refused.text)).toEqual({
@@ -68,7 +68,7 @@ test('the total of a customer counts only paid requests [spec 3.4]', async () =>
   });
 });
 
-test('a customer owes what is requested, or declined while its link can be paid [counter 7.8]', async () => {
+test('a customer owes the sum of the requests that are requested, or declined with a link that can still be paid [counter 7.8]', async () => {
   const customer = await insertCustomer(database, tenant);
   await insertPaymentRequest(database, customer, { status: 'requested', amountGross: 6000 });
   await insertPaymentRequest(database, customer, { status: 'declined', amountGross: 150 });
@@ -97,7 +97,7 @@ describe('the filter of customers who owe money', () => {
     return customer;
   };
 
-  test('lists the largest amount first, also of a search, and no customer is on two pages [counter 7.9]', async () => {
+  test('lists the largest amount first, also with a search, and shows no customer on two pages [counter 7.9]', async () => {
     await insertOwing('Ada', 100);
     const bea = await insertOwing('Bea', 900);
     await insertPaymentRequest(database, bea, { status: 'requested', amountGross: 200 });
@@ -185,7 +185,7 @@ test('an update replaces the customer’s fields and updates the search [spec 7.
   expect((await client.get(`${path}?search=bloggs`)).body).toMatchObject({ count: 0 });
 });
 
-test('an update keeps fields missing in the payload, for older apps, and clears empty ones', async () => {
+test('an update does not change fields that are missing in the payload, and clears fields that are empty', async () => {
   const customer = await insertCustomer(database, tenant, {
     email: 'jo@example.com',
     phone: '07700 900123',

@@ -82,7 +82,7 @@ const deliver = async () => {
 const waitForTenantCache = () => shop.server.clock.advance(3_000);
 
 describe('an owner', () => {
-  test('connects a mail server with a test email, and all emails of the shop leave with it [shop 5.14]', async () => {
+  test('connects a mail server with a test email, and all emails of the shop are then sent with it [shop 5.14]', async () => {
     expect((await shop.client.get(path)).body).toEqual({
       account: 'none',
       sender: null,
@@ -128,7 +128,7 @@ describe('an owner', () => {
     expect(subjects).toMatch(/Set a new password/);
   });
 
-  test('is told by email of a first mail server, with this one [shop 5.16]', async () => {
+  test('gets an email about the first mail server through this mail server [shop 5.16]', async () => {
     await connect();
     await deliver();
     const { source } = smtp.received.at(-1) ?? { source: '' };
@@ -136,7 +136,7 @@ describe('an owner', () => {
     expect(smtp.received).toHaveLength(2);
   });
 
-  test('is told of another mail server also with the former one, and of a disconnection [shop 5.16]', async () => {
+  test('gets an email about another mail server also through the former one, and about a disconnection [shop 5.16]', async () => {
     await connect();
     await deliver();
     await connect({ host: 'next.example.com', port: '465' });
@@ -173,7 +173,7 @@ test.each([
   ['a sender of another domain', { sender: 'desk@other.example' }, 'sender', /does not send from/],
   ['half an address', { sender: 'desk' }, 'sender', /email/],
 ] as const)(
-  '%s is explained at its field, and nothing is connected [shop 5.15]',
+  '%s is refused with an explanation at its field, and nothing is connected [shop 5.15]',
   async (_, change, field, words) => {
     const { status, body, text } = await connect(change);
     expect([status, body]).toMatchObject([400, { [field]: [expect.stringMatching(words)] }]);
@@ -183,7 +183,7 @@ test.each([
   },
 );
 
-test('a mail server that goes down in the middle gets a sentence, and nothing is connected [shop 5.15]', async () => {
+test('a mail server that stops during the test gets a sentence, and nothing is connected [shop 5.15]', async () => {
   smtp.runBeforeNextAnswer(smtp.goDown);
   const { status, body } = await connect();
   expect([status, body]).toMatchObject([400, { host: [expect.stringMatching(/broke off/)] }]);
@@ -198,8 +198,8 @@ test('a host without a public address is refused before anything is sent [shop 5
   });
 });
 
-describe('the mail server is not changed', () => {
-  test('by staff, without a fresh password, in the demo, without APP_SECRET, or where the operator has set it [shop 5.17]', async () => {
+describe('a change of the mail server is refused', () => {
+  test('to staff, without a recent password, in the demo, without APP_SECRET, and when the operator has set it [shop 5.17]', async () => {
     shop.server.clock.advance(11 * MINUTE_MS);
     expect((await connect()).body).toMatchObject({ code: 'reauth_required' });
     expect((await shop.client.delete(path)).body).toMatchObject({ code: 'reauth_required' });
@@ -230,13 +230,13 @@ describe('the mail server is not changed', () => {
     });
   });
 
-  test('by an owner who is demoted while the email is tried [shop 5.17]', async () => {
+  test('when the owner loses the role while the email is tested [shop 5.17]', async () => {
     smtp.runBeforeNextAnswer(() => database.unscopedDb.update(users).set({ isOwner: false }));
     expect((await connect()).body).toMatchObject({ code: 'owner_only' });
     expect(await database.unscopedDb.$count(emailAccounts)).toBe(0);
   });
 
-  test('by the second of two owners who connect at the same moment [shop 5.17]', async () => {
+  test('to the second of two owners who connect at the same time [shop 5.17]', async () => {
     const owner = await insertUser(database, shop.tenant, {
       email: 'second@example.com',
       isOwner: true,
@@ -248,7 +248,7 @@ describe('the mail server is not changed', () => {
   });
 });
 
-test('a mail server that no longer accepts the password delays the emails, without alarm for the operator [shop 5.14]', async () => {
+test('when a mail server refuses the password later, the emails wait, and the operator gets no alert [shop 5.14]', async () => {
   await connect();
   await deliver();
   waitForTenantCache();

@@ -33,7 +33,7 @@ test('a service is created, changed and deleted [spec 3.10, spec 5.16, spec 7.24
   expect((await client.delete(`${path}${id}/`)).status).toBe(404);
 });
 
-test('an update without an order keeps the order of the service [spec 5.16]', async () => {
+test('an update without a position in the list does not change the position of the service [spec 5.16]', async () => {
   const { id } = await insertService(database, tenant, { serviceOrder: 7 });
   const updated = await client.put(`${path}${id}/`, {
     name: 'Check-up',
@@ -43,7 +43,7 @@ test('an update without an order keeps the order of the service [spec 5.16]', as
   expect(updated.body).toMatchObject({ description: 'An hour', serviceOrder: 7 });
 });
 
-test('an update without a price keeps the price, and null clears the price', async () => {
+test('an update without a price does not change the price, and null removes it', async () => {
   const { id } = await insertService(database, tenant, { cost: 4500, serviceOrder: 7 });
   const put = (payload: object) =>
     client.put(`${path}${id}/`, { name: 'Check-up', description: 'An hour', ...payload });
@@ -54,7 +54,7 @@ test('an update without a price keeps the price, and null clears the price', asy
   });
 });
 
-test('a service keeps the price with VAT that was typed, also one that no net price gives [counter 11.11]', async () => {
+test('a service has exactly the price with VAT that was typed, even if no net price gives it [counter 11.11]', async () => {
   const price = { cost: 832, costGross: 999 };
   const created = await client.post(path, { ...checkUp, ...price });
   expect(created.body).toMatchObject(price);
@@ -65,7 +65,7 @@ test('a service keeps the price with VAT that was typed, also one that no net pr
   ]);
 });
 
-test('the price list is an unpaged array sorted by order, then by name [spec 7.23]', async () => {
+test('the price list has no pages, and is sorted by order, then by name [spec 7.23]', async () => {
   await insertService(database, tenant, { name: 'whitening' });
   await insertService(database, tenant, { name: 'Crown' });
   await insertService(database, tenant, { name: 'Second', serviceOrder: 2 });

@@ -32,8 +32,8 @@ const openSetup = async (settings: TestSettings = {}) => {
 };
 beforeEach(() => database.clear());
 
-describe('the link of a new server', () => {
-  test('opens the first shop at the host of PUBLIC_URL, with its signed-in owner [shop 4.1]', async () => {
+describe('the setup link of a new server', () => {
+  test('opens the first shop at the host of PUBLIC_URL, and logs its owner in [shop 4.1]', async () => {
     const { server, client, path } = await openSetup();
     expect((await client.get(path)).body).toEqual({
       host: 'go.example.com',
@@ -58,7 +58,7 @@ describe('the link of a new server', () => {
     expect((await visitor.logIn('olivia@garage.example', payload.password)).status).toBe(200);
   });
 
-  test('asks with the first price whether the shop charges VAT, and stores the answer for all devices [shop 4.8]', async () => {
+  test('leads to a shop whose first price asks about VAT, and whose answer counts on all devices [shop 4.8]', async () => {
     const { client, server, path } = await openSetup();
     expect((await client.post(path, payload)).status).toBe(200);
     expect((await client.get('/whoami/')).body).toMatchObject({
@@ -78,7 +78,7 @@ describe('the link of a new server', () => {
     });
   });
 
-  test('works once, even for two concurrent requests [shop 4.4]', async () => {
+  test('works once, even for two simultaneous requests [shop 4.4]', async () => {
     const { server, client, path } = await openSetup();
     const responses = await Promise.all([
       client.post(path, payload),
@@ -92,7 +92,7 @@ describe('the link of a new server', () => {
     expect(await database.unscopedDb.$count(users)).toBe(1);
   });
 
-  test('works for 30 minutes, and until the next start prints another [shop 4.4]', async () => {
+  test('works for 30 minutes, or until the next start prints another [shop 4.4]', async () => {
     const { server, client, path } = await openSetup();
     server.clock.advance(30 * MINUTE_MS - 1);
     expect((await client.get(path)).status).toBe(200);
@@ -105,20 +105,20 @@ describe('the link of a new server', () => {
     expect((await client.get(`/setup/${next}/`)).status).toBe(404);
   });
 
-  test('is stored as a hash [shop 4.4]', async () => {
+  test('is stored only as a hash [shop 4.4]', async () => {
     const { path } = await openSetup();
     const stored = await database.unscopedDb.select().from(serverSettings);
     expect(JSON.stringify(stored)).not.toContain(path.split('/')[2]);
   });
 
-  test('is not issued when there is a shop, and opens no second shop [shop 4.5]', async () => {
+  test('is not printed when there is a shop, and opens no second shop [shop 4.5]', async () => {
     const { server, client, path } = await openSetup();
     await insertTenant(database, { host: 'other.example' });
     expect((await client.post(path, payload)).status).toBe(404);
     expect(await issueSetupToken(database, 'go.example.com', server.clock())).toBeUndefined();
   });
 
-  test('is issued when all tenants belong to the demo, unless one of them has the host [shop 4.5]', async () => {
+  test('is printed when all tenants belong to the demo, unless one of them has the same host [shop 4.5]', async () => {
     await insertTenant(database, { host: 'localhost', isDemo: true });
     expect(await issueSetupToken(database, 'go.example.com', new Date())).toBeDefined();
     expect(await issueSetupToken(database, 'localhost', new Date())).toBeUndefined();
@@ -128,7 +128,7 @@ describe('the link of a new server', () => {
     ['a common password', { password: 'password1' }, 'password'],
     ['a link in the name', { shopName: 'Pay at evil.com' }, 'shop_name'],
     ['no name', { firstName: '' }, 'first_name'],
-  ])('stays valid after %s is refused [shop 4.1]', async (_, change, field) => {
+  ])('is still valid after %s was refused [shop 4.1]', async (_, change, field) => {
     const { client, path } = await openSetup();
     const { status, text } = await client.post(path, { ...payload, ...change });
     expect([status, Object.keys(JSON.parse(text))]).toEqual([400, expect.arrayContaining([field])]);
@@ -170,7 +170,7 @@ describe('the checks of a new shop', () => {
     });
   });
 
-  test('show a failure, and are limited like other messages [shop 4.2]', async () => {
+  test('show a failure, and count towards the limits of messages [shop 4.2]', async () => {
     const failure = new AccountRefused('the mail server does not accept the log-in: “535 5.7.8”');
     const { client, path } = await openSetup({ mail: { send: () => Promise.reject(failure) } });
     await client.post(path, payload);
@@ -184,7 +184,7 @@ describe('the checks of a new shop', () => {
     expect((await client.post(`${path}check_mail/`)).status).toBe(429);
   });
 
-  test('say that no email goes out when no mail server is set up [shop 4.10]', async () => {
+  test('say that no email is sent when no mail server is set up [shop 4.10]', async () => {
     const { client, path } = await openSetup({ sendsEmail: false });
     await client.post(path, payload);
     expect((await client.post(`${path}check_mail/`)).body).toMatchObject({
@@ -194,7 +194,7 @@ describe('the checks of a new shop', () => {
     expect((await client.get('/whoami/')).body).toMatchObject({ client: { sendsEmail: false } });
   });
 
-  test('are allowed only to the owner of the new shop, and only while the link is valid [shop 4.2]', async () => {
+  test('are possible only for the owner of the new shop, and only while the link is valid [shop 4.2]', async () => {
     const { server, client, path } = await openSetup();
     expect((await client.post(`${path}check_mail/`)).status).toBe(404);
     await client.post(path, payload);
@@ -206,7 +206,7 @@ describe('the checks of a new shop', () => {
 });
 
 describe('before the first shop is open', () => {
-  test('each screen says how to open it, without the app [shop 4.11]', async () => {
+  test('each address shows how to open the first shop, and not the app [shop 4.11]', async () => {
     const { server, client, path } = await openSetup();
     for (const screen of ['/', '/login', '/payments/new']) {
       const response = await server.app.request(new Request(`https://go.example.com${screen}`));
@@ -223,10 +223,10 @@ describe('before the first shop is open', () => {
   });
 });
 
-describe('a backup instead of a first shop', () => {
+describe('restoring a backup instead of opening a first shop', () => {
   const piece = { offset: 0, size: 3, content: 'AAAA' };
 
-  test('is refused on PostgreSQL, with advice [shop 4.7]', async () => {
+  test('is refused on PostgreSQL, with a sentence that says what to do [shop 4.7]', async () => {
     const { client, path } = await openSetup();
     for (const [call, body] of [['backup', piece] as const, ['restore', {}] as const]) {
       const response = await client.post(`${path}${call}/`, body);
@@ -276,7 +276,7 @@ describe('a backup instead of a first shop', () => {
     });
   const getToken = (path: string) => path.split('/')[2] ?? '';
 
-  test('ends the link before the server restarts, so that no shop is opened and lost [shop 4.7]', async () => {
+  test('makes the link invalid before the restart, so that no shop is opened and lost [shop 4.7]', async () => {
     const { server, client, path } = await openSetup();
     const restart = vi.fn();
     const backupRestore = createRestore(server, restart);
@@ -287,7 +287,7 @@ describe('a backup instead of a first shop', () => {
     expect((await client.post(path, payload)).status).toBe(404);
   });
 
-  test('does not replace a shop that was opened while the backup was checked [shop 4.7]', async () => {
+  test('does not replace a shop that was opened while the backup was being checked [shop 4.7]', async () => {
     const { server, client, path } = await openSetup();
     const restart = vi.fn();
     const backupRestore = createRestore(server, restart, async () => {

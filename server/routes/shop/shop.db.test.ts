@@ -112,7 +112,7 @@ describe('the shop profile', () => {
     expect([status, Object.keys(JSON.parse(text))]).toEqual([400, expect.arrayContaining([field])]);
   });
 
-  test('sets whether prices include VAT by default, and how long new links work [shop 1.4, shop 1.5]', async () => {
+  test('says whether prices include VAT, and how long new links work [shop 1.4, shop 1.5]', async () => {
     await shop.client.put('/shop/', profile);
     shop.server.clock.advance(2_000);
     const { body: whoami } = await shop.client.get('/whoami/');
@@ -153,7 +153,7 @@ describe('the shop profile', () => {
     }
   });
 
-  test('gives pages and emails its colour, and says whom to ask about data [shop 6.1, shop 6.3]', async () => {
+  test('gives pages and emails the shop’s colour, and says whom to ask about personal data [shop 6.1, shop 6.3]', async () => {
     await shop.client.put('/shop/', {
       ...profile,
       colour: '#8A1C7C',
@@ -199,7 +199,7 @@ describe('the logo', () => {
   const loadLogo = async (url: unknown) =>
     shop.server.app.request(`http://localhost${String(url)}`);
 
-  test('is served with a policy that lets it run and load nothing, and can be removed [shop 1.3]', async () => {
+  test('is served with a policy that forbids scripts and requests, and can be removed [shop 1.3]', async () => {
     const { body } = await setLogo(`<?xml version="1.0"?><!-- x -->${svg}`);
     const { logoUrl } = body as { logoUrl: string };
     expect(logoUrl).toMatch(/^\/pay\/logos\/[\w-]{43}$/);

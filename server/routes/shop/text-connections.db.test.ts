@@ -39,7 +39,7 @@ beforeEach(async () => {
   await openShop();
 });
 
-test('an owner connects Twilio with its three fields and a test text, and disconnects it [shop 5.13]', async () => {
+test('an owner connects Twilio with three fields and a test text message, and disconnects it [shop 5.13]', async () => {
   expect((await shop.client.get(path)).body).toEqual({
     account: 'none',
     sender: null,
@@ -93,7 +93,7 @@ test.each<[string, Partial<typeof payload>, string, RegExp]>([
     /cannot send text messages/,
   ],
 ])(
-  '%s is explained at its field, and nothing is connected [shop 5.13]',
+  '%s is refused with an explanation at its field, and nothing is connected [shop 5.13]',
   async (_, change, field, words) => {
     const { status, body } = await shop.client.post(path, { ...payload, ...change });
     expect([status, body]).toMatchObject([400, { [field]: [expect.stringMatching(words)] }]);
@@ -101,7 +101,7 @@ test.each<[string, Partial<typeof payload>, string, RegExp]>([
   },
 );
 
-test('only an owner with a fresh password connects it, where the operator has set none [shop 5.13]', async () => {
+test('only an owner with a recent password can connect Twilio, unless the operator has set a provider [shop 5.13]', async () => {
   shop.server.clock.advance(11 * MINUTE_MS);
   expect((await shop.client.post(path, payload)).body).toMatchObject({ code: 'reauth_required' });
   await openShop(true);

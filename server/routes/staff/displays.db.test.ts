@@ -64,7 +64,7 @@ const addEvent = (
 
 const listTablets = async () => (await shop.client.get('/tablets/')).body as { display: unknown }[];
 
-describe('pairing', () => {
+describe('pairing a second screen', () => {
   test('takes a code of six letters and digits, and sets a cookie for one path that scripts cannot read [counter 19.1]', async () => {
     const { code, link } = await createDisplayCode(tablet);
     expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{3}-[0-9A-HJKMNP-TV-Z]{3}$/);
@@ -119,7 +119,7 @@ describe('pairing', () => {
     expect((await display.get('/display/')).status).toBe(404);
   });
 
-  test('limits wrong codes, and stores no code [counter 19.2]', async () => {
+  test('limits wrong codes, and stores no code in the database [counter 19.2]', async () => {
     const { code } = await createDisplayCode(tablet);
     const codes = JSON.stringify(await database.unscopedDb.select().from(displayCodes));
     expect(codes).not.toContain(code.replace('-', ''));
@@ -128,12 +128,12 @@ describe('pairing', () => {
     expect((await display.post('/display/', { tabletCode: code })).status).toBe(429);
   });
 
-  test('needs a session on a tablet [counter 19.1]', async () => {
+  test('needs a tablet on which a user is logged in [counter 19.1]', async () => {
     expect((await shop.client.post('/tablets/display_code/')).status).toBe(404);
     expect((await showPayment(shop.client, null)).status).toBe(404);
   });
 
-  test('is in the list of tablets and in the activity log, and owners remove it [counter 19.5]', async () => {
+  test('adds the second screen to the list of tablets and to the activity log, and owners can remove it [counter 19.5]', async () => {
     expect(await listTablets()).toMatchObject([{ display: null }]);
     await pairDisplay(tablet, display);
     const [listed] = (await shop.client.get('/tablets/')).body as { id: string }[];
@@ -154,7 +154,7 @@ describe('pairing', () => {
     );
   });
 
-  test('ends when another device is paired, with the tablet, and after 90 days [counter 19.5]', async () => {
+  test('ends when another device is paired, when the tablet is removed, and after 90 days [counter 19.5]', async () => {
     await pairDisplay(tablet, display);
     const other = createTestClient(shop.server);
     await pairDisplay(tablet, other);
@@ -170,7 +170,7 @@ describe('a second screen', () => {
     await pairDisplay(tablet, display);
   });
 
-  test('gets the amount, description, first name, link and progress, and nothing else [counter 19.3]', async () => {
+  test('gets the amount, description, first name, link and progress, and no other data [counter 19.3]', async () => {
     const payment = await insertPayment();
     expect(await getShown(display)).toBeNull();
     expect((await showPayment(tablet, payment.ident)).status).toBe(204);
@@ -187,7 +187,7 @@ describe('a second screen', () => {
     expect((await display.get('/display/')).body).toEqual({ payment: null });
   });
 
-  test('follows the payment, and never says why a card was declined [counter 19.3]', async () => {
+  test('shows the changes of the payment, and never shows why a card was declined [counter 19.3]', async () => {
     const payment = await insertPayment();
     await showPayment(tablet, payment.ident);
     const readProgress = async () => (await getShown(display))?.progress;
@@ -224,7 +224,7 @@ describe('a second screen', () => {
           ),
     ],
     ['the session on the tablet is idle', async () => shop.server.clock.advance(15 * MINUTE_MS)],
-  ])('shows the logo after %s [counter 19.4]', async (_what, end) => {
+  ])('shows only the logo after %s [counter 19.4]', async (_what, end) => {
     const payment = await insertPayment();
     await showPayment(tablet, payment.ident);
     expect(await getShown(display)).not.toBeNull();

@@ -64,7 +64,7 @@ test('an invite creates an invited user, and an email is sent at once [spec 7.28
   expect(server.wakeUps()).toBe(1);
 });
 
-test('the link of an invite shows the details of the invited user, and who sent it [spec 7.30, counter 10.7]', async () => {
+test('the link of an invite shows the details of the invited user, and who has sent it [spec 7.30, counter 10.7]', async () => {
   await invite();
   expect((await createTestClient(server).get(`/invites/${await getNewestToken()}/`)).body).toEqual({
     firstName: 'Sam',
@@ -146,7 +146,7 @@ test('an invite expires after seven days', async () => {
   expect((await client.get(`/users/${id}/`)).body).toMatchObject({ status: 'expired' });
 });
 
-test('resending replaces the invite link until the user has joined [spec 7.29]', async () => {
+test('a resend replaces the link of the invite, until the user has joined [spec 7.29]', async () => {
   const { id } = await invite();
   const first = await getNewestToken();
   const resent = await client.post(`/users/${id}/resend_invite/`);
@@ -166,7 +166,7 @@ test('resending replaces the invite link until the user has joined [spec 7.29]',
   expect(await server.messages()).toHaveLength(2);
 });
 
-test('a rejected acceptance names the invalid field, and the invite can still be accepted', async () => {
+test('an acceptance with an invalid field is refused at this field, and the invite can still be accepted', async () => {
   await invite();
   const accept = async (change: object) =>
     (
@@ -193,7 +193,7 @@ test('a rejected acceptance names the invalid field, and the invite can still be
   expect(await accept({})).toMatchObject({ email: 'sam@example.com' });
 });
 
-test('accepting on a device with another signed-in user ends that session', async () => {
+test('an acceptance on a device on which another user is logged in ends that session', async () => {
   await invite();
   const endedSession = client.cookies.get('session');
   await client.post(`/invites/${await getNewestToken()}/accept/`, acceptance);

@@ -66,7 +66,7 @@ describe('a user who is not an owner', () => {
     expect(await server.messages()).toEqual([]);
   });
 
-  test('can make all other calls, and gets no right to manage staff in the current user [accounts 3.1, accounts 3.4]', async () => {
+  test('can make all other calls, and whoami gives this user no right to manage staff [accounts 3.1, accounts 3.4]', async () => {
     expect((await colleague.get('/users/me/')).body).toMatchObject({
       isOwner: false,
       canManageStaff: false,
@@ -112,7 +112,7 @@ describe('an owner', () => {
   const setOwner = (device: TestClient, { id }: typeof owner, isOwner: boolean) =>
     device.put(`/users/${id}/owner/`, { isOwner });
 
-  test('can make a colleague an owner, who can then invite at once, and can remove the role [accounts 3.2]', async () => {
+  test('can make a colleague an owner, who can then send invites at once, and can remove the role [accounts 3.2]', async () => {
     expect((await setOwner(client, sam, true)).body).toMatchObject({ id: sam.id, isOwner: true });
     expect((await colleague.post('/invites/', invite)).status).toBe(201);
     expect((await setOwner(client, sam, false)).body).toMatchObject({ id: sam.id, isOwner: false });
@@ -150,7 +150,7 @@ describe('an owner', () => {
     expect((await client.put(`/users/${sam.id}/`, toPayload(sam, false))).status).toBe(200);
   });
 
-  test('remains when two owners remove the role of each other at the same time [accounts 3.3]', async () => {
+  test('remains when two owners remove each other’s role at the same time [accounts 3.3]', async () => {
     await setOwner(client, sam, true);
     await Promise.all([setOwner(client, sam, false), setOwner(colleague, owner, false)]);
     expect(await database.unscopedDb.$count(users, eq(users.isOwner, true))).toBe(1);

@@ -68,7 +68,7 @@ test('users are found by name, email and phone, with paging [spec 3.13, spec 7.2
   });
 });
 
-test('an update and an acceptance without a phone number keep the phone number', async () => {
+test('an update or an acceptance without a phone number does not change the phone number', async () => {
   const { phone: _, ...withoutPhone } = sam;
   const { id } = await insertColleague({ phone: '07700 900555' });
   const updated = await client.put(`/users/${id}/`, { ...withoutPhone, lastName: 'Dean' });
@@ -126,7 +126,7 @@ test('the email address of a user cannot be changed', async () => {
   ]);
 });
 
-test('deactivating a user ends the session at once and blocks log-in until reactivation', async () => {
+test('a user who is made inactive loses the session at once, and cannot log in until a colleague reverses it', async () => {
   const { id } = await insertColleague();
   const samsPhone = await logInAs(server, sam.email);
   expect((await samsPhone.get('/users/me/')).status).toBe(200);
@@ -144,7 +144,7 @@ test('deactivating a user ends the session at once and blocks log-in until react
   expect((await samsPhone.logIn(sam.email, testPassword)).status).toBe(200);
 });
 
-test('users cannot deactivate themselves [spec 6.7]', async () => {
+test('a user cannot make themselves inactive [spec 6.7]', async () => {
   const { firstName, lastName, email } = user;
   const refused = await client.put(`/users/${user.id}/`, {
     firstName,
@@ -159,7 +159,7 @@ test('users cannot deactivate themselves [spec 6.7]', async () => {
   });
 });
 
-test('the owner cannot be deactivated', async () => {
+test('an owner cannot be made inactive', async () => {
   const { id } = await insertColleague({ isOwner: true });
   const refused = await client.put(`/users/${id}/`, { ...sam, isActive: false });
   expect(JSON.parse(refused.text)).toMatchObject({
@@ -167,7 +167,7 @@ test('the owner cannot be deactivated', async () => {
   });
 });
 
-test('deactivating an invited user revokes the invite', async () => {
+test('making an invited user inactive revokes the invite', async () => {
   const colleague = await insertColleague({ passwordHash: null });
   const token = await insertInvite(
     database,

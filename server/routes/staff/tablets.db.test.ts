@@ -66,7 +66,7 @@ const prepareTablet = async () => {
 const readEmail = async (client: TestClient) => Object((await client.get('/users/me/')).body).email;
 
 describe('enrolling a tablet', () => {
-  test('requires a code from an owner, and sets a cookie that scripts cannot read [counter 13.1]', async () => {
+  test('needs a code from an owner, and sets a cookie that scripts cannot read [counter 13.1]', async () => {
     const { code, link } = await createTabletCode(shop.client);
     expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
     expect(link).toBe(`http://localhost/tablet#${code.replace('-', '')}`);
@@ -86,7 +86,7 @@ describe('enrolling a tablet', () => {
     );
   });
 
-  test('stores neither the code nor the cookie [counter 13.1]', async () => {
+  test('stores only hashes of the code and of the cookie [counter 13.1]', async () => {
     const { code } = await createTabletCode(shop.client);
     const codes = JSON.stringify(await database.unscopedDb.select().from(tabletCodes));
     expect(codes).not.toContain(code.replace('-', ''));
@@ -137,7 +137,7 @@ describe('enrolling a tablet', () => {
     expect((await enrolTablet(shop.client, elsewhere)).status).toBe(201);
   });
 
-  test('needs an owner with a recent log-in, who sees the tablets and removes them [counter 13.3]', async () => {
+  test('needs an owner with a recent log-in, who can list and remove the tablets [counter 13.3]', async () => {
     await enrolTablet(shop.client, tablet, 'Van');
     const phone = await setPinOnPhone(await insertColleague());
     const ownerOnly = { status: 403, body: { code: 'owner_only' } };
@@ -198,7 +198,7 @@ describe('a PIN', () => {
 });
 
 describe('log-in with a PIN', () => {
-  test('works on an enrolled tablet, which offers the active staff who have a PIN [counter 13.5]', async () => {
+  test('works on an enrolled tablet, which lists the active staff who have a PIN [counter 13.5]', async () => {
     const { kim } = await prepareTablet();
     await setPinOnPhone(
       await insertColleague({ email: 'sam@example.com', firstName: 'Sam', isActive: true }),
@@ -227,7 +227,7 @@ describe('log-in with a PIN', () => {
     expect(body).toMatchObject({ user: { firstName: 'Kim' } });
   });
 
-  test('tells the length of the PINs only while all of them have four digits, also those that are older than this rule [counter 13.15]', async () => {
+  test('reveals the length of the PINs only while all of them have four digits [counter 13.15]', async () => {
     const { kim, phone } = await prepareTablet();
     const getDigits = async () => (await getCurrentTablet(tablet)).pinDigits;
     expect(await getDigits()).toBe(4);
@@ -249,7 +249,7 @@ describe('log-in with a PIN', () => {
     expect(await getDigits()).toBeUndefined();
   });
 
-  test('a PIN that a server of the previous release has changed has no known length [counter 13.15]', async () => {
+  test('has no known length when a server of the previous release has changed a PIN [counter 13.15]', async () => {
     const { kim } = await prepareTablet();
     await database.unscopedDb
       .update(users)
@@ -258,7 +258,7 @@ describe('log-in with a PIN', () => {
     expect((await getCurrentTablet(tablet)).pinDigits).toBeUndefined();
   });
 
-  test('does not work on other devices, which cannot read the names of the staff [counter 13.5]', async () => {
+  test('does not work on other devices, which cannot read the names of staff [counter 13.5]', async () => {
     const { kim, phone } = await prepareTablet();
     for (const device of [phone, createTestClient(shop.server)]) {
       expect((await logInWithPin(device, kim)).status).toBe(404);
@@ -270,7 +270,7 @@ describe('log-in with a PIN', () => {
     expect((await theirs.get('/login/tablet/')).status).toBe(404);
   });
 
-  test('refuses unknown, inactive and other users in the same way as a wrong PIN [counter 13.6]', async () => {
+  test('gives the same response to an unknown user, to an inactive user and to a wrong PIN [counter 13.6]', async () => {
     const { kim } = await prepareTablet();
     const ali = shop.user;
     const inactive = await insertColleague({
@@ -314,7 +314,7 @@ describe('log-in with a PIN', () => {
     expect((await logInWithPin(tablet, kim)).status).toBe(200);
   });
 
-  test('stays blocked when a colleague types a right PIN between the wrong ones [counter 13.7]', async () => {
+  test('remains blocked when a colleague types a correct PIN between the wrong ones [counter 13.7]', async () => {
     const { kim } = await prepareTablet();
     await setPinOnPhone(shop.user);
     for (let tries = 0; tries < 4; tries += 1) await logInWithPin(tablet, kim, '4862');
@@ -323,7 +323,7 @@ describe('log-in with a PIN', () => {
     expect((await logInWithPin(tablet, kim)).body).toMatchObject({ code: 'pin_locked' });
   });
 
-  test('verifies only five of many concurrent guesses [counter 13.7]', async () => {
+  test('checks only five of many simultaneous guesses [counter 13.7]', async () => {
     const { kim } = await prepareTablet();
     const guesses = Array.from({ length: 9 }, () => logInWithPin(tablet, kim, '4862'));
     const codes = (await Promise.all(guesses)).map(({ body }) => Object(body).code).toSorted();
@@ -360,7 +360,7 @@ describe('a PIN session', () => {
     expect(await readEmail(shop.client)).toBe(shop.user.email);
   });
 
-  test('requires the password for each call that could compromise the account or the shop [counter 13.9]', async () => {
+  test('needs the password for each call that could harm the account or the shop [counter 13.9]', async () => {
     const getCallPath = await prepareCallPaths(shop);
     await enrolTablet(shop.client, tablet);
     await setPinOnPhone(shop.user);
@@ -422,7 +422,7 @@ describe('a PIN session', () => {
     expect((await tablet.get('/users/me/')).body).toMatchObject({ code: 'not_authenticated' });
   });
 
-  test('ends on a tablet also when it began there before its rules held for every log-in [counter 13.8]', async () => {
+  test('ends on a tablet also if it began before the rules of tablets covered every log-in [counter 13.8]', async () => {
     const { kim } = await prepareTablet();
     await tablet.logIn(kim.email, testPassword);
     await database.unscopedDb.update(sessions).set({ tabletId: null });
@@ -431,7 +431,7 @@ describe('a PIN session', () => {
     expect((await tablet.get('/users/me/')).body).toMatchObject({ code: 'not_authenticated' });
   });
 
-  test('of a removed tablet cannot begin again, and a session with the password there ends, too [counter 13.10]', async () => {
+  test('on a removed tablet cannot begin again, and a session with the password there ends, too [counter 13.10]', async () => {
     const { kim } = await prepareTablet();
     await tablet.logIn(kim.email, testPassword);
     const { id } = Object((await shop.client.get('/tablets/')).body)[0];
@@ -445,7 +445,7 @@ describe('a PIN session', () => {
     expect((await logInWithPin(tablet, kim)).status).toBe(404);
   });
 
-  test('of a user who was inactive needs a new PIN [counter 13.10]', async () => {
+  test('of a user who was inactive begins only with a new PIN [counter 13.10]', async () => {
     const { kim } = await prepareTablet();
     for (const isActive of [false, true]) {
       await shop.client.put(`/users/${kim.id}/`, { ...kim, phone: null, isActive });
@@ -455,7 +455,7 @@ describe('a PIN session', () => {
   });
 });
 
-test('the audit log names the tablet for events of PIN sessions only [counter 13.11]', async () => {
+test('the activity log names the tablet only for events of PIN sessions [counter 13.11]', async () => {
   const { kim } = await prepareTablet();
   for (let tries = 0; tries < 5; tries += 1) await logInWithPin(tablet, kim, '4862');
   await tablet.logIn(kim.email, testPassword);
@@ -485,7 +485,7 @@ test('the audit log names the tablet for events of PIN sessions only [counter 13
   expect(summaries).toContain('pin_changed · Kim Hart ·  · ');
 });
 
-test('deleting a tenant deletes its tablets, codes and failures [counter 13.1]', async () => {
+test('deleting a tenant deletes its tablets, their codes and their failed log-ins [counter 13.1]', async () => {
   const { kim } = await prepareTablet();
   await logInWithPin(tablet, kim, '4862');
   await createTabletCode(shop.client);

@@ -41,7 +41,7 @@ const pay = async () => {
   return shop.stripe.webhooks.take();
 };
 
-test('A webhook makes the request paid, however often and in whatever order the webhooks arrive [money 3.1]', async () => {
+test('Webhooks make the request paid once, in any order and with any number of repetitions [money 3.1]', async () => {
   const webhooks = await pay();
   expect(webhooks.length).toBeGreaterThan(1);
   const statuses: number[] = [];
@@ -53,7 +53,7 @@ test('A webhook makes the request paid, however often and in whatever order the 
   expect(await readEvents()).toEqual(['created', 'paid']);
 });
 
-test('A thin event is rejected, and the log names the setting to change at Stripe [money 10.2]', async () => {
+test('A thin event is rejected, and the log says which setting to change at Stripe [money 10.2]', async () => {
   const response = await shop.sendWebhook(
     shop.stripe.webhooks.buildThinDelivery('checkout.session.completed', 'cs_test_1'),
   );
@@ -61,13 +61,13 @@ test('A thin event is rejected, and the log names the setting to change at Strip
   expect(shop.server.logged.join()).toContain('choose the payload style \\"Snapshot\\"');
 });
 
-test('Webhooks that arrive at once make the request paid once [money 3.1]', async () => {
+test('Simultaneous webhooks make the request paid once [money 3.1]', async () => {
   const webhooks = await pay();
   await Promise.all([...webhooks, ...webhooks].map(shop.sendWebhook));
   expect(await readEvents()).toEqual(['created', 'paid']);
 });
 
-test('Thirty webhooks at once cause two look-ups at the provider: the first, and one for all others [attack 5.13]', async () => {
+test('Thirty simultaneous webhooks cause two look-ups at the provider [attack 5.13]', async () => {
   const [webhook] = await pay();
   if (!webhook) throw new Error('Stripe sent nothing');
   const callCount = shop.stripe.requests.length;
@@ -109,7 +109,7 @@ test('A webhook of another application on the same account is acknowledged and c
   expect((await readPayment()).status).toBe('requested');
 });
 
-test('A webhook gets 503 while the provider cannot be reached, so that the provider repeats it [money 5.3]', async () => {
+test('A webhook gets 503 while the provider cannot be reached, so that the provider sends it again [money 5.3]', async () => {
   const webhook = (await pay()).at(-1);
   if (!webhook) throw new Error('Stripe sent nothing');
   shop.stripe.setFault('down');
@@ -119,7 +119,7 @@ test('A webhook gets 503 while the provider cannot be reached, so that the provi
   expect((await readPayment()).status).toBe('paid');
 });
 
-test('The webhook of a provider without keys gets 404', async () => {
+test('A webhook for a provider without keys gets 404', async () => {
   const response = await shop.server.app.request('http://localhost/api/provider/mollie/', {
     method: 'POST',
     body: 'id=tr_1',

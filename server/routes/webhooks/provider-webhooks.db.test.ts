@@ -63,7 +63,7 @@ describe('a provider event', () => {
     expect((await readPayment()).status).toBe(to);
   });
 
-  test('that is a duplicate does nothing and is acknowledged with 204 [attack 5.1]', async () => {
+  test('that is repeated changes nothing, and gets 204 [attack 5.1]', async () => {
     const id = 'msg_once';
     await provider.sendEvent('paid', payment.id, { id });
     expect(await provider.sendEvent('paid', payment.id, { id })).toMatchObject({ status: 204 });
@@ -71,7 +71,7 @@ describe('a provider event', () => {
     expect(await database.unscopedDb.$count(providerEvents)).toBe(1);
   });
 
-  test('whose id was used for another request changes nothing and is logged as a warning [attack 5.1]', async () => {
+  test('whose id was used for another request changes nothing, and the log has a warning [attack 5.1]', async () => {
     const id = 'msg_once';
     const other = await insertPaymentRequest(
       database,
@@ -92,7 +92,7 @@ describe('a provider event', () => {
   // The previous release locks the message before its request (`lock-order.db.test.ts` has this
   // release). PGlite has one connection, which cannot wait for another.
   test.skipIf(database.engine === 'pglite')(
-    'that is concurrent with the delivery of a message by the previous release does not deadlock',
+    'does not deadlock while a server of the previous release delivers a message',
     async () => {
       const now = new Date();
       const paymentColumns = { tenantId: tenant.id, paymentRequestId: payment.id };
@@ -123,7 +123,7 @@ describe('a provider event', () => {
     },
   );
 
-  test('that arrives several times at once changes the request once', async () => {
+  test('that arrives several times at the same time changes the request once', async () => {
     const responses = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
         provider.sendEvent(index % 2 === 0 ? 'paid' : 'declined', payment.id, {
@@ -148,7 +148,7 @@ describe('a provider event', () => {
     expect(await getStatus()).toBe(from);
   });
 
-  test('that arrives too early takes effect after the event that precedes it [attack 5.1]', async () => {
+  test('that arrives too early takes effect after the event that comes before it [attack 5.1]', async () => {
     expect((await provider.sendEvent('refunded_provider', payment.id)).status).toBe(204);
     expect(await getStatus()).toBe('requested');
     await provider.sendEvent('paid', payment.id);
@@ -160,7 +160,7 @@ describe('a provider event', () => {
     ]);
   });
 
-  test('and the event after it can arrive concurrently in any order', async () => {
+  test('and the event after it can arrive at the same time in any order', async () => {
     await Promise.all([
       provider.sendEvent('refunded_provider', payment.id),
       provider.sendEvent('paid', payment.id),
@@ -168,7 +168,7 @@ describe('a provider event', () => {
     expect(await getStatus()).toBe('refunded_provider');
   });
 
-  test('keeps its own time, and a time that is up to five minutes ahead becomes the time of arrival', async () => {
+  test('has the time that the provider names, or the time of its arrival if the provider’s time is later', async () => {
     const paidAt = new Date(server.clock().getTime() - 90_000).toISOString();
     await provider.deliver(toEventBody('paid', payment.id, paidAt));
     expect((await readPayment()).paidAt).toBe(paidAt);
@@ -185,7 +185,7 @@ describe('a provider event', () => {
     });
   });
 
-  test('changes the request of any tenant, and no other request', async () => {
+  test('changes a request of any tenant, and no other request', async () => {
     const other = await insertTenant(database, { host: 'other.example' });
     const otherPayment = await insertNewRequest(database, other);
     await provider.sendEvent('paid', otherPayment.id);
@@ -200,7 +200,7 @@ describe('a provider event', () => {
     expect(await database.unscopedDb.$count(providerEvents)).toBe(0);
   });
 
-  test('is purged after 90 days', async () => {
+  test('is deleted after 90 days', async () => {
     await provider.sendEvent('paid', payment.id);
     await purgeExpired(database, new Date(server.clock().getTime() + 89 * DAY_MS));
     expect(await database.unscopedDb.$count(providerEvents)).toBe(1);
@@ -265,7 +265,7 @@ describe('a webhook request', () => {
     await expectNoChange();
   });
 
-  test('needs no cookie, origin or tenant host, and gets no cookie', async () => {
+  test('needs no cookie, origin or tenant host, and sets no cookie', async () => {
     const response = await provider.sendEvent('paid', payment.id, {
       headers: { origin: 'https://provider.example' },
     });
@@ -274,19 +274,19 @@ describe('a webhook request', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('is rejected when its event is older than the ids that the server stores [attack 5.1]', async () => {
+  test('is refused when its event is older than the ids that the server stores [attack 5.1]', async () => {
     expect(
       (await provider.deliver(toEventBody('paid', payment.id, '1970-01-01T00:00:00Z'))).status,
     ).toBe(400);
     await expectNoChange();
   });
 
-  test('gets 404 unless a secret is configured', async () => {
+  test('gets 404 unless the operator has set a secret', async () => {
     const { server: unconfigured } = await createTestShop(database, { webhookSecrets: [] });
     expect((await createTestProvider(unconfigured).sendEvent('paid', newId())).status).toBe(404);
   });
 
-  test('is accepted with the old and the new secret while both are set', async () => {
+  test('is accepted with the old and with the new secret while both are set', async () => {
     const { server: rotating } = await createTestShop(database, {
       webhookSecrets: [otherWebhookSecret, webhookSecret],
     });
@@ -330,7 +330,7 @@ describe('the secret of a webhook', () => {
   };
   const own = { provider: 'webhook', webhookSecrets: otherWebhookSecret } as const;
 
-  test('opens nothing for a tenant whose payments another provider takes [money 1.9]', async () => {
+  test('is refused for a tenant whose payments another provider takes [money 1.9]', async () => {
     const left = await open('sandbox');
     expect([await report(left, webhookSecret), await getStatus(left.row)]).toEqual([
       404,
@@ -343,7 +343,7 @@ describe('the secret of a webhook', () => {
     ]);
   });
 
-  test('of the server is valid for its tenants, and a tenant’s own secret for that tenant alone [money 1.9]', async () => {
+  test('of the server is accepted for its tenants, and a tenant’s own secret only for this tenant [money 1.9]', async () => {
     const shared = await open('webhook');
     expect([await report(shared, otherWebhookSecret), await report(shared, webhookSecret)]).toEqual(
       [401, 204],
@@ -357,7 +357,7 @@ describe('the secret of a webhook', () => {
     expect(await getStatus(separate.row)).toBe('paid');
   });
 
-  test('of one tenant does not use up the message ids of another [attack 5.1]', async () => {
+  test('of one tenant does not use up the message ids of another tenant [attack 5.1]', async () => {
     const shop = await open('webhook', own);
     const other = await insertTenant(database, { host: 'other.example' });
     const row = await insertNewRequest(database, other);
@@ -367,7 +367,7 @@ describe('the secret of a webhook', () => {
   });
 });
 
-test('a second payment of a provider without a hosted page is shown as paid twice, like every duplicate charge [money 4.5]', async () => {
+test('a second payment at a provider without pages is shown as paid twice, like every duplicate charge [money 4.5]', async () => {
   await provider.sendEvent('paid', payment.id);
   await provider.sendEvent('paid', payment.id);
   expect((await readPayment()).status).toBe('paid');

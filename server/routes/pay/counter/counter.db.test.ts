@@ -124,7 +124,7 @@ describe('a shop without a counter page', () => {
     expect(await countRequests()).toBe(0);
   });
 
-  test('whose provider has no hosted page responds with 404, and whoami does not offer the page [reach 8.1]', async () => {
+  test('whose provider has no page for payments responds with 404, and whoami does not offer the counter page [reach 8.1]', async () => {
     const { server, client } = await createTestShop(database, {
       createProviders: (connected, clock) =>
         createProviderRegistry({
@@ -144,7 +144,7 @@ describe('a shop without a counter page', () => {
     });
   });
 
-  test('whoami has the URL of the page once the owner has turned it on [reach 8.1]', async () => {
+  test('whoami has the URL of the counter page once the owner has turned the page on [reach 8.1]', async () => {
     const readTenant = async () => {
       shop.server.clock.advance(MINUTE_MS);
       return (await shop.client.get('/whoami/')).body;
@@ -161,7 +161,7 @@ describe('a shop without a counter page', () => {
 });
 
 describe('the counter page', () => {
-  test('shows the shop and the most that can be paid, without scripts, and forbids framing and caching [reach 8.1]', async () => {
+  test('shows the shop and the highest amount, has no scripts, and forbids framing and caching [reach 8.1]', async () => {
     const { status, html, headers } = await getPage();
     expect(status).toBe(200);
     expect(html).toContain('Pay <bdi>Harbour Street Dental</bdi>');
@@ -195,7 +195,7 @@ describe('the counter page', () => {
     },
   );
 
-  test('offers the services of its own price list that are within the limits, where the shop shares it [reach 8.4]', async () => {
+  test('offers the services of the price list that are within the limits, if the shop shares the list [reach 8.4]', async () => {
     const other = await insertTenant(database, { host: 'other.localhost', counterMax: 20_000 });
     const service = await insertService(database, shop.tenant, { name: 'Check-up', cost: 2_500 });
     await insertService(database, shop.tenant, { name: 'Implant', cost: 250_000 });
@@ -229,7 +229,7 @@ describe('the counter page', () => {
     ['with more than the shop allows', { amount: '200.01' }, 'You can pay at most £200.00'],
     ['with a character that cannot be stored', { name: 'Jo\u0000' }, 'cannot be saved'],
   ])(
-    'a form %s is shown again with the error and the typing [reach 8.4]',
+    'shows the form %s again, with the error and what was typed [reach 8.4]',
     async (_, change, text) => {
       const { status, html } = await submit({ ...change, description: 'Kit & "more"', ...change });
       expect(status).toBe(422);
@@ -241,7 +241,7 @@ describe('the counter page', () => {
     },
   );
 
-  test('accepts the lowest and the highest amount, and a decimal comma [reach 8.4, text 4.3]', async () => {
+  test('accepts the lowest and the highest amount, and a comma as decimal mark [reach 8.4, text 4.3]', async () => {
     expect((await submit({ amount: '0.30' })).status).toBe(303);
     expect((await submit({ amount: '£200' })).status).toBe(303);
     expect((await submit({ amount: '12,50' })).status).toBe(303);
@@ -256,7 +256,7 @@ describe('the counter page', () => {
     expect(await countRequests()).toBe(MAX_COUNTER_REQUESTS_PER_NETWORK + 1);
   });
 
-  test('counts the addresses of a /48 network of IPv6 together [reach 8.9]', async () => {
+  test('counts all addresses of a /48 network of IPv6 as one [reach 8.9]', async () => {
     const submitFrom = (subnet: number) =>
       submit({}, { from: `2001:db8:1:${subnet.toString(16)}::1` });
     for (let subnet = 0; subnet < MAX_COUNTER_REQUESTS_PER_NETWORK; subnet += 1)
@@ -267,7 +267,7 @@ describe('the counter page', () => {
 
   const sentence = 'cannot take more orders on this page right now. Please ask at the counter.';
 
-  test('limits the requests at a shop in an hour, from any address, and says to ask at the counter [reach 8.9]', async () => {
+  test('limits the requests of a shop in an hour from all addresses, and tells the customer to ask at the counter [reach 8.9]', async () => {
     await submit();
     await database.unscopedDb
       .update(rateLimits)
@@ -279,7 +279,7 @@ describe('the counter page', () => {
     expect(html).toContain(sentence);
   });
 
-  test('limits the unpaid requests of a shop, and of no other shop [reach 8.9]', async () => {
+  test('limits the unpaid requests of each shop on its own [reach 8.9]', async () => {
     const other = await insertTenant(database, { host: 'other.example', counterMax: 20_000 });
     await insertCounterRequests(database, shop.tenant, {
       count: MAX_UNPAID_COUNTER_REQUESTS,
@@ -294,7 +294,7 @@ describe('the counter page', () => {
     expect((await submit()).status).toBe(303);
   });
 
-  test('responds to the email address of a known customer as to any other, and changes nothing about them [reach 8.3]', async () => {
+  test('gives the same response for the email address of a known customer, and changes nothing about the customer [reach 8.3]', async () => {
     const known = await insertCustomer(database, shop.tenant, {
       name: 'Josephine Bloggs',
       email: 'JO@example.com',
@@ -314,7 +314,7 @@ describe('the counter page', () => {
     });
   });
 
-  test('creates the request at the shop of the host [reach 8.3]', async () => {
+  test('creates the request in the shop of the host [reach 8.3]', async () => {
     const other = await insertTenant(database, { host: 'other.localhost', counterMax: 5_000 });
     await submit({ amount: '50' }, { host: 'other.localhost' });
     expect(await database.unscopedDb.select().from(paymentRequests)).toMatchObject([
@@ -325,7 +325,7 @@ describe('the counter page', () => {
 });
 
 describe('a request of the counter page', () => {
-  test('is hidden from staff until it is paid, and then is in the list, created by the customer [reach 8.2]', async () => {
+  test('is hidden from staff until it is paid, and then is in the list as created by the customer [reach 8.2]', async () => {
     const { server, client } = shop;
     const ofNobody = await readAsStaff('7K2M4XQ9TB');
     const stream = await openPaymentEvents(server, client);
@@ -369,7 +369,7 @@ describe('a request of the counter page', () => {
     );
   });
 
-  test('notifies the devices of staff and sends the customer a receipt when it is paid [reach 8.2]', async () => {
+  test('notifies the devices of staff and sends the customer a receipt after the payment [reach 8.2]', async () => {
     const service = await startPushService();
     await shop.client.post('/push/subscriptions/', service.subscription);
     service.stop();
@@ -384,14 +384,14 @@ describe('a request of the counter page', () => {
     expect(queued[1]?.text).toContain('Jo Bloggs paid £45.50');
   });
 
-  test('sends an address, in whatever spelling, at most five receipts an hour [attack 5.14]', async () => {
+  test('sends at most five receipts an hour to an address, in all its spellings [attack 5.14]', async () => {
     for (const name of ['jo', 'JO', 'Jo', 'jO', 'jo', 'jo'])
       await pay(await begin({ email: `${name}@example.com` }));
     const queued = await shop.server.messages();
     expect(queued.filter(({ isReceipt }) => isReceipt)).toHaveLength(5);
   });
 
-  test('sends no receipt when its payment moves no money [attack 5.14]', async () => {
+  test('sends no receipt for a payment in which no money moves [attack 5.14]', async () => {
     const { server } = await createTestShop(database);
     await database.unscopedDb.update(tenants).set({ counterMax: 20_000 });
     const payPage = createPayPageClient(server);
@@ -407,7 +407,7 @@ describe('a request of the counter page', () => {
     expect((await server.messages()).filter(({ isReceipt }) => isReceipt)).toEqual([]);
   });
 
-  test('is shown to staff when another amount arrives, because they must pay it back [reach 8.2]', async () => {
+  test('is shown to staff when a wrong amount arrives, because they must pay it back [reach 8.2]', async () => {
     const request = await begin();
     account.pay(request.providerCheckoutId, { amount: 4_000 });
     await shop.deliverWebhooks();
@@ -418,7 +418,7 @@ describe('a request of the counter page', () => {
     });
   });
 
-  test('takes no method that takes days, because the customer waits at the counter [reach 8.6]', async () => {
+  test('offers no method that takes days, because the customer waits at the counter [reach 8.6]', async () => {
     await database.unscopedDb.update(tenants).set({ allowsDelayedMethods: true });
     const { providerCheckoutId } = await begin();
     expect(account.getCheckoutParams(providerCheckoutId)).toMatchObject({
@@ -426,7 +426,7 @@ describe('a request of the counter page', () => {
     });
   });
 
-  test('shows the customer the time and the end of the reference when it is paid [reach 8.6]', async () => {
+  test('shows the customer the time and the last characters of the reference after the payment [reach 8.6]', async () => {
     const request = await begin();
     const before = await shop.payPage.request(request.path);
     expect(before.html).toContain('You pay <bdi>Harbour Street Dental</bdi>');
@@ -441,7 +441,7 @@ describe('a request of the counter page', () => {
     expect(html).toContain('£45.50');
   });
 
-  test('cannot be begun again after an hour [reach 8.5]', async () => {
+  test('cannot be paid again after an hour [reach 8.5]', async () => {
     const { headers } = await submit();
     shop.server.clock.advance(HOUR_MS);
     const page = await shop.payPage.request(headers.get('location') ?? '');
@@ -467,7 +467,7 @@ describe('a request of the counter page', () => {
     ]);
   });
 
-  test('is deleted a day after it began, with all that belongs to it [reach 8.5]', async () => {
+  test('is deleted a day after it was created, with all its data [reach 8.5]', async () => {
     await submit();
     await purge(DAY_MS);
     expect(await countRequests()).toBe(1);
@@ -476,7 +476,7 @@ describe('a request of the counter page', () => {
     expect(await database.unscopedDb.$count(sandboxSessions)).toBe(0);
   });
 
-  test('is kept while a checkout at the provider is open, and deleted when it has expired [reach 8.5]', async () => {
+  test('is kept while a checkout at the provider is open, and is deleted after the checkout has expired [reach 8.5]', async () => {
     await begin();
     shop.server.clock.advance(2 * DAY_MS);
     await purge(0);
@@ -493,7 +493,7 @@ describe('a request of the counter page', () => {
       async ({ providerCheckoutId }: { providerCheckoutId: string }) =>
         account.startDelayedPayment(providerCheckoutId),
     ],
-  ])('is kept for ever: %s [reach 8.5]', async (_, act) => {
+  ])('is never deleted: %s [reach 8.5]', async (_, act) => {
     await act(await begin());
     await shop.runWorker();
     shop.server.clock.advance(30 * DAY_MS);

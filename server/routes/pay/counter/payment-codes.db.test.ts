@@ -77,7 +77,7 @@ const readDigits = async (payPath: string) => findDigits((await open(payPath)).h
 const countRequests = () => database.unscopedDb.$count(paymentRequests);
 
 describe('the proof key', () => {
-  test('is of the session: another one of the same user has another [reach 10.1]', async () => {
+  test('belongs to a session, so that another session of the same user has another key [reach 10.1]', async () => {
     const other = await logInAs(shop.server, shop.user.email);
     const { keyId, key } = await fetchProofKey(other);
     expect(keyId).not.toBe(proofKey.keyId);
@@ -86,7 +86,7 @@ describe('the proof key', () => {
     expect((await createTestClient(shop.server).get('/users/me/proof_key/')).status).toBe(403);
   });
 
-  test('is newer each minute, and is valid until its session ends, at most for a day [reach 10.1]', async () => {
+  test('is replaced each minute, and is valid until its session ends, and for at most a day [reach 10.1]', async () => {
     expect(proofKey.validForSeconds).toBe(DAY_MS / 1_000);
     shop.server.clock.advance(MINUTE_MS);
     expect((await fetchProofKey(shop.client)).key).not.toBe(proofKey.key);
@@ -98,7 +98,7 @@ describe('the proof key', () => {
 });
 
 describe('a payment code', () => {
-  test('shows the amount and description, which the customer cannot change, and takes name and address [reach 10.2]', async () => {
+  test('shows the amount and description, which the customer cannot change, and asks for name and address [reach 10.2]', async () => {
     const { path } = createCode(proofKey, { amountPence: 4_567, description: 'Cut & <dry>' });
     const { status, html, headers } = await open(path);
     expect(status).toBe(200);
@@ -116,7 +116,7 @@ describe('a payment code', () => {
     ]);
   });
 
-  test('works where the owner has not turned the counter page on, and above its maximum [reach 10.2]', async () => {
+  test('can be paid when the counter page is off, and above the limit of the counter page [reach 10.2]', async () => {
     const { path } = createCode(proofKey, { amountPence: 900_000, vatCode: 'T1' });
     expect((await open('/counter')).status).toBe(404);
     expect((await submit(path)).status).toBe(303);
@@ -125,7 +125,7 @@ describe('a payment code', () => {
     ]);
   });
 
-  test('is in the list with the right member of staff once it is paid, and the history says how it was asked [reach 10.6]', async () => {
+  test('is in the list of payments under the right user once it is paid, and the history says that a code asked for it [reach 10.6]', async () => {
     const { path } = createCode(proofKey);
     const { payPath, providerCheckoutId } = await begin(path);
     expect((await shop.client.get('/services/payments/')).body).toMatchObject({ count: 0 });
@@ -155,19 +155,25 @@ describe('a payment code', () => {
     ['another description', { description: 'Haircuts' }],
     ['another VAT code', { vatCode: 'T1' as const }],
     ['another nonce', { nonce: new Uint8Array(16) }],
-  ])('with %s under the same MAC is refused, and reads no row [reach 10.2]', async (_, change) => {
-    const genuine = createCode(proofKey);
-    const forged = createCode({ ...proofKey, key: 'A'.repeat(43) }, { ...genuine.code, ...change });
-    const mac = Buffer.from(genuine.text, 'base64url').subarray(-16);
-    const bytes = Buffer.concat([Buffer.from(forged.text, 'base64url').subarray(0, -16), mac]);
-    const { status, html } = await open(`/counter/code/${bytes.toString('base64url')}`);
-    expect(status).toBe(404);
-    expect(html).toContain('This code can’t be read');
-    expect((await submit(forged.path)).status).toBe(404);
-    expect(await countRequests()).toBe(0);
-  });
+  ])(
+    'with %s and the same MAC is refused before the server reads a row [reach 10.2]',
+    async (_, change) => {
+      const genuine = createCode(proofKey);
+      const forged = createCode(
+        { ...proofKey, key: 'A'.repeat(43) },
+        { ...genuine.code, ...change },
+      );
+      const mac = Buffer.from(genuine.text, 'base64url').subarray(-16);
+      const bytes = Buffer.concat([Buffer.from(forged.text, 'base64url').subarray(0, -16), mac]);
+      const { status, html } = await open(`/counter/code/${bytes.toString('base64url')}`);
+      expect(status).toBe(404);
+      expect(html).toContain('This code can’t be read');
+      expect((await submit(forged.path)).status).toBe(404);
+      expect(await countRequests()).toBe(0);
+    },
+  );
 
-  test('of another shop is refused as a forged one is [reach 10.2]', async () => {
+  test('of another shop is refused like a forged code [reach 10.2]', async () => {
     await insertTenant(database, { host: 'other.localhost', name: 'Other Shop' });
     const forged = createCode({ ...proofKey, key: 'A'.repeat(43) });
     const { path } = createCode(proofKey);
@@ -226,7 +232,7 @@ describe('a payment code', () => {
       },
     ],
   ];
-  test.each(endings)('has ended when %s [reach 10.3]', async (_, end) => {
+  test.each(endings)('has expired when %s [reach 10.3]', async (_, end) => {
     const { path } = createCode(proofKey);
     await end();
     const { status, html } = await open(path);
@@ -236,7 +242,7 @@ describe('a payment code', () => {
     expect(await countRequests()).toBe(0);
   });
 
-  test('works for hours on a tablet that the server cannot see [reach 10.3]', async () => {
+  test('can be paid for hours when the tablet has no connection to the server [reach 10.3]', async () => {
     const tablet = createTestClient(shop.server);
     await preparePinLogIn(shop.client);
     await enrolTablet(shop.client, tablet);
@@ -250,14 +256,14 @@ describe('a payment code', () => {
   test.each([
     [5 * MINUTE_MS, 200],
     [6 * MINUTE_MS, 410],
-  ])('of a process whose clock is %i ms ahead gets %i [reach 10.3]', async (aheadMs, status) => {
+  ])('from a process whose clock is %i ms ahead gets %i [reach 10.3]', async (aheadMs, status) => {
     shop.server.clock.advance(aheadMs);
     const { path } = createCode(await fetchProofKey(shop.client));
     shop.server.clock.advance(-aheadMs);
     expect((await open(path)).status).toBe(status);
   });
 
-  test('pays once: of two phones at the same time, one gets the payment page, and the other a sentence [reach 10.4]', async () => {
+  test('can be paid once, and of two phones at the same time one gets the payment page and the other a sentence [reach 10.4]', async () => {
     const { path } = createCode(proofKey);
     const results = await Promise.all([
       submit(path),
@@ -271,7 +277,7 @@ describe('a payment code', () => {
     expect(await database.unscopedDb.$count(paymentCodes)).toBe(1);
   });
 
-  test('leads a customer who goes back to the same payment, also at the same time [reach 10.4]', async () => {
+  test('leads a customer who goes back to the same payment request, also at the same time [reach 10.4]', async () => {
     const { path } = createCode(proofKey);
     const results = await Promise.all([submit(path), submit(path)]);
     const again = await submit(path, { name: 'JO BLOGGS', email: 'Jo@Example.com' });
@@ -279,7 +285,7 @@ describe('a payment code', () => {
     expect(await countRequests()).toBe(1);
   });
 
-  test('that was paid cannot be paid again, and tells a second phone no digits [reach 10.4]', async () => {
+  test('that was paid cannot be paid again, and a second phone gets no digits [reach 10.4]', async () => {
     const { path, digits } = createCode(proofKey);
     const { payPath } = await pay(path);
     const other = await open(path);
@@ -291,7 +297,7 @@ describe('a payment code', () => {
     expect((await submit(path)).location).toBe(payPath);
   });
 
-  test('is refused above the limit of its session, and strangers who reach the limit of the shop do not stop it [reach 10.2]', async () => {
+  test('is refused above the limit of its session, and is not refused when strangers reach the limit of the shop [reach 10.2]', async () => {
     await database.unscopedDb.update(tenants).set({ counterMax: 100 });
     for (let count = 0; count < MAX_CODE_REQUESTS_PER_SESSION; count += 1)
       expect((await submit(createCode(proofKey).path)).status).toBe(303);
@@ -302,7 +308,7 @@ describe('a payment code', () => {
     expect((await submit(createCode(await fetchProofKey(other)).path)).status).toBe(303);
   });
 
-  test('whose request was not paid is deleted with it after a day, and has ended then [reach 10.4]', async () => {
+  test('is deleted after a day with its unpaid request, and has then expired [reach 10.4]', async () => {
     const { path } = createCode(proofKey);
     await submit(path);
     shop.server.clock.advance(DAY_MS + 1);
@@ -311,7 +317,7 @@ describe('a payment code', () => {
     expect((await submit(path)).status).toBe(410);
   });
 
-  test('of a shop that may not use the app is no page [reach 10.2]', async () => {
+  test('of a shop without permission to use the app gets no page [reach 10.2]', async () => {
     const { path } = createCode(proofKey);
     await database.unscopedDb.update(tenants).set({ hasBeepaidGoModule: false });
     shop.server.clock.advance(MINUTE_MS);
@@ -320,7 +326,7 @@ describe('a payment code', () => {
 });
 
 describe('the six digits', () => {
-  test('are on the page of the customer who has paid, and prove nothing else [reach 10.5]', async () => {
+  test('are on the page of the customer who has paid, and have no other use [reach 10.5]', async () => {
     const first = createCode(proofKey);
     const { payPath } = await pay(first.path);
     expect(await readDigits(payPath)).toBe(first.digits);
@@ -336,7 +342,7 @@ describe('the six digits', () => {
       expect(digits).not.toBe(first.digits);
   });
 
-  test('are on no page before the payment, nor while it is on its way [reach 10.5]', async () => {
+  test('are on no page before the payment, and on no page while the payment is on its way [reach 10.5]', async () => {
     const { path, digits } = createCode(proofKey);
     const { payPath, providerCheckoutId } = await begin(path);
     const pages = [path, payPath, `${payPath}/return`, `${payPath}/receipt`];
@@ -357,7 +363,7 @@ describe('the six digits', () => {
     }
   });
 
-  test('are in no other response, message or log [reach 10.5]', async () => {
+  test('are in no response except the page, and in no message or log [reach 10.5]', async () => {
     const { path, digits } = createCode(proofKey);
     const { payPath } = await pay(path);
     expect(await readDigits(payPath)).toBe(digits);
@@ -378,7 +384,7 @@ describe('the six digits', () => {
     expect(server.logged.join('\n')).not.toContain(path);
   });
 
-  test('are gone when a part or all of the money went back before the page was opened [reach 10.5]', async () => {
+  test('are not shown when a part or all of the money was refunded before the page was opened [reach 10.5]', async () => {
     const { path } = createCode(proofKey);
     const { payPath } = await pay(path);
     const [row] = await database.unscopedDb.select().from(paymentRequests);
@@ -392,7 +398,7 @@ describe('the six digits', () => {
     expect(await readDigits(payPath)).toBeUndefined();
   });
 
-  test('are gone when the session has ended after the payment page was opened, and the payment counts [reach 10.3]', async () => {
+  test('are not shown when the session has ended after the payment page was opened, but the payment counts [reach 10.3]', async () => {
     const { path } = createCode(proofKey);
     const { payPath, providerCheckoutId } = await begin(path);
     await database.unscopedDb.delete(sessions);
@@ -406,7 +412,7 @@ describe('the six digits', () => {
     ]);
   });
 
-  test('are missing for another amount, and for money that staff recorded [reach 10.5]', async () => {
+  test('are not shown for another amount, or for money that staff recorded [reach 10.5]', async () => {
     const { path } = createCode(proofKey);
     const { payPath, providerCheckoutId } = await begin(path);
     account.pay(providerCheckoutId, { amount: 4_000 });
@@ -420,7 +426,7 @@ describe('the six digits', () => {
     expect(await readDigits(payPath)).toBeUndefined();
   });
 
-  test('are missing when the payment was made with other keys than those of the code’s mode [reach 10.5]', async () => {
+  test('are not shown when the payment was made with keys of another mode than the code [reach 10.5]', async () => {
     expect(proofKey.isLive).toBe(false);
     const { path } = createCode(proofKey);
     const { payPath } = await pay(path);
@@ -428,7 +434,7 @@ describe('the six digits', () => {
     expect(await readDigits(payPath)).toBeUndefined();
   });
 
-  test('the look of staff at the page is not in the history [reach 10.6]', async () => {
+  test('do not add an event to the history when staff open the page [reach 10.6]', async () => {
     const { path } = createCode(proofKey);
     const { payPath } = await pay(path);
     const cookie = [...shop.client.cookies].map((pair) => pair.join('=')).join('; ');
@@ -440,7 +446,7 @@ describe('the six digits', () => {
     expect(await countShown()).toBe(1);
   });
 
-  test('prove a payment in the sandbox only to a device that knows of the sandbox [reach 10.5]', async () => {
+  test('prove a payment in the sandbox only to a device that knows about the sandbox [reach 10.5]', async () => {
     const sandbox = await createTestShop(database);
     const key = await fetchProofKey(sandbox.client);
     expect(key.isLive).toBe(false);

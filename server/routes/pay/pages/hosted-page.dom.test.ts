@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('Continue without a connection says that this press took nothing, and can be pressed again [counter 12.8]', () => {
+test('Continue without a connection says that the press took no money, and can be pressed again [counter 12.8]', () => {
   class FailingRequest extends EventTarget {
     open() {}
     send() {
@@ -34,7 +34,7 @@ test('Continue without a connection says that this press took nothing, and can b
   }
 });
 
-test('the first touch or key reports once that the page is open [extra 10.4]', () => {
+test('the first touch or key on the page reports once that the page is open [extra 10.4]', () => {
   const report = vi.fn(() => Promise.resolve());
   vi.stubGlobal('fetch', report);
   runScript(firstInputScript);

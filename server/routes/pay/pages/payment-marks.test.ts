@@ -5,7 +5,7 @@ test.each([
   ['stripe', ['Visa', 'Mastercard', 'American Express']],
   ['mollie', ['Visa', 'Mastercard']],
   ['sandbox', ['Visa', 'Mastercard', 'American Express']],
-] as const)('names the cards that %s takes from every shop', async (provider, brands) => {
+] as const)('the page lists the cards that %s accepts for every shop', async (provider, brands) => {
   const markup = String(await cardMarks(provider));
   expect([...markup.matchAll(/aria-label="([^"]+)" focusable/g)].map(([, name]) => name)).toEqual(
     brands,
@@ -28,7 +28,7 @@ test.each([
   ],
   [['payPal'], false, 'You can pay there with PayPal.'],
 ] as const)(
-  'says of the methods %j only what is known [money 2.9]',
+  'with the methods %j, the page claims only what the server knows [money 2.9]',
   async (methods, hasCards, text) => {
     expect(await describeMarks('mollie', methods)).toEqual([hasCards, text]);
   },

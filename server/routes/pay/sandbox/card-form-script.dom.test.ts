@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { customerPages } from '../../../../tests/support/browser/visits/customer-pages.ts';
 import { cardFormScript } from './card-form-script.ts';
 
-test('a complete field of the card form leads to the next one, and Backspace in an empty field leads back [counter 12.4]', async () => {
+test('the focus moves from a complete field of the card form to the next one, and Backspace in an empty field moves it back [counter 12.4]', async () => {
   document.body.innerHTML = String(await customerPages['card form after a decline']);
   new Function(cardFormScript)();
   const user = userEvent.setup();
