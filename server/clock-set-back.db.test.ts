@@ -59,7 +59,7 @@ test('after the clock was set back, a change of a tenant takes effect at once [c
   expect(await readName()).toBe('The New Name');
 });
 
-test('the doctor says that the clock was set back, until it has caught up [crash 1.13]', async () => {
+test('the doctor says that the clock was set back, until the clock reaches the earlier time again [crash 1.13]', async () => {
   const { lastSeenAt } = await readServerFacts(database, []);
   const nowMs = shop.server.clock().getTime();
   expect(checkClockOrder(nowMs, lastSeenAt)).toEqual([]);

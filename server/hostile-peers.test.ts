@@ -214,7 +214,7 @@ const describeFailure = (error: unknown) => (error instanceof Error ? error.mess
 
 describe.each(Object.entries(httpClients))('%s', (_name, { call, accepts }) => {
   test.concurrent.each(faults)(
-    'ends within its limits and says so when the peer %s, while the process goes on answering [attack 4.10]',
+    'stops within its limits and reports an error when the peer %s, and the process answers other requests meanwhile [attack 4.10]',
     async (fault) => {
       const isAccepted = accepts.includes(fault);
       const limitMs = isAccepted ? MAX_CALL_MS : timeoutMs;
@@ -227,7 +227,7 @@ describe.each(Object.entries(httpClients))('%s', (_name, { call, accepts }) => {
 
 describe.each(Object.entries(mailClients))('%s', (_name, [protocol, call]) => {
   test.concurrent.each(Object.entries(createMailFaults(protocol)))(
-    'ends within its limits and says so when the mail server %s, while the process goes on answering [attack 4.10]',
+    'stops within its limits and reports an error when the mail server %s, and the process answers other requests meanwhile [attack 4.10]',
     async (_fault, behaviour) => {
       const error = await callHostile(call, behaviour, { greets: true });
       expect(describeFailure(error)).toMatch(/\w+ \w+/);
@@ -236,7 +236,7 @@ describe.each(Object.entries(mailClients))('%s', (_name, [protocol, call]) => {
 });
 
 test.concurrent.each(Object.entries(mailboxFaults))(
-  'the mailbox for bounces ends within its limits and says so when the mail server lets it log in and %s [attack 4.10]',
+  'the reader of the mailbox for bounces stops within its limits and reports an error when the mail server lets it log in and %s [attack 4.10]',
   async (_fault, behaviour) => {
     const error = await callHostile(open, behaviour, { greets: true });
     expect(describeFailure(error)).toMatch(/within \d+|exceeds|timeout/);
@@ -248,7 +248,7 @@ test('an email is not sent when the mail server answers “220” to everything 
   expect(describeFailure(error)).toBe('The mail server did not take the email: “220 ok”');
 });
 
-test('reading a certificate ends within its limit [attack 4.10]', async () => {
+test('reading a certificate stops within its limit [attack 4.10]', async () => {
   const error = await callHostile(
     (host) => readCertificate(`https://${host}`, timeoutMs),
     () => undefined,

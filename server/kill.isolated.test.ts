@@ -8,7 +8,7 @@ import { runServer } from '../tests/support/server/run-server.ts';
 const seed = 20_261_121;
 
 test(
-  'a server that is killed during 80 concurrent create requests, some lost or sent twice, stores each payment once [crash 1.1, crash 1.2]',
+  'a server that is killed during 80 simultaneous create requests stores each payment request once [crash 1.1, crash 1.2]',
   async () => {
     const random = createSeededRandom(seed);
     const server = await runServer();

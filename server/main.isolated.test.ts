@@ -47,7 +47,7 @@ const startMain = (env: Record<string, string>) => {
   };
 };
 
-test('The server prints its address and the demo log-in, serves requests and exits on SIGTERM, also when another signal follows [crash 2.7]', async () => {
+test('The server prints its address and the demo log-in, serves requests, and exits after the first SIGTERM [crash 2.7]', async () => {
   const { child, lines, ended } = startMain({});
   const [ready = '', login] = await lines(2);
   expect(login).toBe('Demo log-in: owner@example.com / demo-password');
@@ -78,7 +78,7 @@ const findFreePort = async () => {
   return String(typeof address === 'object' ? address?.port : '');
 };
 
-test('A public server has no demo, sends HSTS, and warns once of a proxy that sets no headers [safe 1.1, safe 2.1, safe 2.2, shop 4.1, shop 5.1]', async () => {
+test('A public server has no demo, sends HSTS, and warns once about a proxy that sets no headers [safe 1.1, safe 2.1, safe 2.2, shop 4.1, shop 5.1]', async () => {
   const port = await findFreePort();
   const { child, lines, ended } = startMain({
     PUBLIC_URL: 'https://go.example.com',
@@ -101,13 +101,13 @@ test('A public server has no demo, sends HSTS, and warns once of a proxy that se
   expect(stderr.match(/The proxy of PUBLIC_URL does not set all headers/g)).toHaveLength(1);
 });
 
-test('An invalid setting fails the start with a one-line message', async () => {
+test('The server does not start with an invalid setting, and prints one line', async () => {
   const { code, stdout, stderr } = await startMain({ PORT: 'eighty' }).ended();
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
   expect(stderr).toBe('Beepaid GO cannot start: PORT must be a whole number from 0 to 65535\n');
 });
 
-test('A start without the keys of its payment provider fails with a one-line message that names the variable [money 1.1]', async () => {
+test('The server does not start without the keys of its payment provider, and prints one line with the setting [money 1.1]', async () => {
   const { code, stdout, stderr } = await startMain({ PAYMENT_PROVIDER: 'mollie' }).ended();
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
   expect(stderr).toBe(
@@ -115,7 +115,7 @@ test('A start without the keys of its payment provider fails with a one-line mes
   );
 });
 
-test('A port in use fails the start with a one-line message and releases the data folder', async () => {
+test('The server does not start on a port that is in use, prints one line, and releases the data folder', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const address = other.address();
@@ -128,7 +128,7 @@ test('A port in use fails the start with a one-line message and releases the dat
   );
 });
 
-test('An unreachable database fails the start with a one-line message without the password', async () => {
+test('The server does not start without its database, and prints one line without the password', async () => {
   const { code, stderr } = await startMain({
     DATABASE_URL: 'postgres://user:hunter2@127.0.0.1:1/beepaid',
     PAYMENT_PROVIDER: 'sandbox',
@@ -140,7 +140,7 @@ test('An unreachable database fails the start with a one-line message without th
   expect(stderr).not.toContain('hunter2');
 });
 
-test('With METRICS_PORT the metrics are on a port of their own, and not on the public one [audit 2.1]', async () => {
+test('With METRICS_PORT, the metrics are only on that port [audit 2.1]', async () => {
   const { child, lines, log, ended } = startMain({ METRICS_PORT: '0' });
   const [ready = ''] = await lines(2);
   const origin = ready.replace('Beepaid GO is ready at ', '');

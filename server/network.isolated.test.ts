@@ -45,7 +45,7 @@ const tryFaults = async (
 };
 
 test.skipIf(isOnPostgresql)(
-  'packets that are lost or vanish, cut streams and captive portals between clients, server and payment provider lose nothing acknowledged and repeat nothing [crash 4.1, crash 4.2]',
+  'network faults between clients, server and payment provider lose nothing that was acknowledged, and repeat nothing [crash 4.1, crash 4.2]',
   () =>
     tryFaults([
       { path: 'client', fault: 'lost packets' },
@@ -56,7 +56,7 @@ test.skipIf(isOnPostgresql)(
 );
 
 test.skipIf(!isOnPostgresql)(
-  'packets that are lost or vanish, and a captive portal, between server and PostgreSQL lose nothing acknowledged and repeat nothing [crash 4.1]',
+  'network faults between server and PostgreSQL lose nothing that was acknowledged, and repeat nothing [crash 4.1]',
   () =>
     tryFaults([
       { path: 'database', fault: 'lost packets' },

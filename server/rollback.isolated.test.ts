@@ -19,7 +19,7 @@ vi.setConfig({ testTimeout: 120_000 });
 
 // One database is enough: both have the same schema.
 test.skipIf(process.env.TEST_DATABASE_URL === undefined || !hasPreviousRelease())(
-  'the previous release runs on the database of this release, and this release on what the previous one has written [deployment 4.4]',
+  'the previous release runs on the database of this release, and this release then runs on what the previous one has written [deployment 4.4]',
   async () => {
     const previousRoot = await mkdtemp(join(tmpdir(), 'beepaid-previous-'));
     const dataFolder = await mkdtemp(join(tmpdir(), 'beepaid-data-'));

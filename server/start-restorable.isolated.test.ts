@@ -110,7 +110,7 @@ const waitForError = async () => {
 
 const logIn = () => request('/login/', { email: 'ali@example.com', password: testPassword });
 
-test('an uploaded backup replaces the empty database, and its users log in without another step [shop 4.6]', async () => {
+test('an uploaded backup replaces the empty database, and its users can log in at once [shop 4.6]', async () => {
   await startEmpty();
   onTestFinished(() => server.stop());
   expect((await request(`/setup/${token}/`)).body).toMatchObject({
@@ -127,7 +127,7 @@ test('an uploaded backup replaces the empty database, and its users log in witho
   expect(names.filter((name) => name.startsWith('unfinished-'))).toEqual([]);
 });
 
-test('when the server cannot start on the backup, it starts as before and prints a new link [shop 4.6]', async () => {
+test('when the server cannot start with the backup, it starts with its former data and prints a new link [shop 4.6]', async () => {
   const unreadable = await createBackup(async (database) => {
     const { id } = await insertTenant(database);
     const credentials = { provider: 'mollie', apiKey: 'test_own' } as const;
@@ -146,11 +146,11 @@ test('when the server cannot start on the backup, it starts as before and prints
   expect((await readdir(dataDir)).filter((name) => name.startsWith('database.'))).toEqual([]);
 });
 
-describe('a server that is not replaced', () => {
+describe('a server that cannot use the upload', () => {
   beforeAll(startEmpty);
   afterAll(() => server.stop());
 
-  test('a file that is no backup, or holds no shop, leaves the server and its link as they were [shop 4.6]', async () => {
+  test('keeps its data and its link when the file is not a backup, or has no shop [shop 4.6]', async () => {
     await restore(Buffer.from('this is no archive'));
     expect(await waitForError()).toMatch(/^This file cannot be restored: /);
     await restore(shopBackup.subarray(0, shopBackup.length / 2));
@@ -161,7 +161,7 @@ describe('a server that is not replaced', () => {
     expect((await request(`/setup/${token}/`)).status).toBe(200);
   });
 
-  test('a piece that does not follow the one before is refused, and the upload can begin again [shop 4.6]', async () => {
+  test('refuses a piece that does not follow the piece before, and the upload can begin again [shop 4.6]', async () => {
     expect(await uploadPiece(shopBackup, 0)).toMatchObject({ status: 204 });
     expect(await uploadPiece(shopBackup, backupPieceBytes * 2)).toMatchObject({ status: 400 });
     expect(await uploadPiece(shopBackup, 0)).toMatchObject({ status: 204 });

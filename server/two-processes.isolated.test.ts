@@ -73,7 +73,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)(
       expect(await countRows('customers')).toBe(demoCustomers.length);
     });
 
-    test('share sessions: log-in and log-out at one apply to the other [crash 2.1]', async () => {
+    test('share sessions, so that a log-in or log-out at one counts at the other [crash 2.1]', async () => {
       // The client reads the origin before each request.
       const target = { origin: one.origin };
       const staff = await createStaffClient(target);
@@ -98,7 +98,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)(
       expect(await Promise.all(getServers().map(guess))).toEqual([429, 429]);
     });
 
-    test('create one request and send one message when both get the same idempotency key at once [crash 2.4]', async () => {
+    test('create one request and send one message when both get the same idempotency key at the same time [crash 2.4]', async () => {
       const devices = await Promise.all(getServers().map(createStaffClient));
       const descriptions = Array.from({ length: 20 }, (_, number) => `sent twice no. ${number}`);
       for (const description of descriptions) {
@@ -140,7 +140,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)(
       return [ready?.status, alive?.status];
     };
 
-    test('a process that loses the database reports not ready, keeps running, and recovers [crash 3.1]', async () => {
+    test('a process that loses the database reports that it is not ready, keeps running, and recovers [crash 3.1]', async () => {
       const staff = await createStaffClient(one);
       expect(await readiness(one)).toEqual([200, 200]);
       network.set({ kind: 'refuse' });
@@ -154,7 +154,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)(
       expect((await staff.get('/api/services/payments/')).status).toBe(200);
     });
 
-    test('a process that gets SIGTERM reports not ready, finishes pending requests, and accepts no new ones [crash 2.5]', async () => {
+    test('a process that gets SIGTERM reports that it is not ready, finishes its requests, and accepts no new ones [crash 2.5]', async () => {
       const staff = await createStaffClient(two);
       await client.query('begin; lock table payment_requests');
       const pending = staff.get('/api/services/payments/');

@@ -64,7 +64,7 @@ test('The demo data fills two pages of every list and has every status', async (
   expect(payments.every(({ createdAt }) => createdAt < now)).toBe(true);
 });
 
-test('The demo data has a very large amount, a payment that its customer created, and a service without a fixed cost', async () => {
+test('The demo data has a very large amount, a payment that its customer has created, and a service without a price', async () => {
   await seedDemo(database, now);
   const payments = await unscopedDb.select().from(paymentRequests);
   expect(Math.max(...payments.map(({ amountGross }) => amountGross))).toBe(123_456_789);
@@ -107,7 +107,7 @@ test('Some users are invited, some invites are expired, and some users are inact
   expect((await unscopedDb.select().from(users)).some(({ isActive }) => !isActive)).toBe(true);
 });
 
-test('Seeding again or concurrently adds nothing', async () => {
+test('A repeated or simultaneous seed adds nothing', async () => {
   await Promise.all([seedDemo(database, now), seedDemo(database, now)]);
   const before = await unscopedDb.$count(paymentRequests);
   await seedDemo(database, now);
@@ -115,7 +115,7 @@ test('Seeding again or concurrently adds nothing', async () => {
   expect(await unscopedDb.$count(tenants)).toBe(2);
 });
 
-test('Seeding creates a missing demo tenant again and does not change the other one', async () => {
+test('The seed creates a missing demo tenant again and does not change the other one', async () => {
   await seedDemo(database, now);
   await unscopedDb.update(tenants).set({ name: 'Ours now' }).where(eq(tenants.host, demoHost));
   await unscopedDb.delete(tenants).where(eq(tenants.host, 'nogo.localhost'));
