@@ -20,7 +20,7 @@ const openAt = (path: string) => {
   return { history, launchShortcut, launch: (targetURL: string | null) => launch({ targetURL }) };
 };
 
-test('a shortcut opens its screen in the app that is open', () => {
+test('a shortcut opens its screen in the app that is already open', () => {
   const { history, launchShortcut } = openAt('/customers?page=2');
   launchShortcut('/payments/new');
   expect(history.location.href).toBe('/payments/new');
@@ -28,7 +28,7 @@ test('a shortcut opens its screen in the app that is open', () => {
   expect(history.location.href).toBe('/customers?page=2');
 });
 
-test('the icon keeps the current screen', () => {
+test('the icon of the app does not change the current screen', () => {
   const { history, launchShortcut, launch } = openAt('/payments/new?customerId=7');
   launchShortcut('/');
   launch(null);
@@ -41,6 +41,6 @@ test('a shortcut to the current screen adds no history entry', () => {
   expect(history.length).toBe(1);
 });
 
-test('a browser without launchQueue is supported', () => {
+test('the app starts in a browser without launchQueue', () => {
   expect(() => handleLaunches(createMemoryHistory())).not.toThrow();
 });

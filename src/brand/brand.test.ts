@@ -50,7 +50,7 @@ describe.each(['light', 'dark'] as const)('colours in %s', (scheme) => {
     ['neutral', ['neutral-soft', 'card', 'paper'], 4.5],
     ['field-line', ['paper', 'card'], 3],
     ['focus', ['paper', 'card', 'sunken'], 3],
-  ])('%s stands out on %j', (front, backs, least) => {
+  ])('%s has enough contrast on %j', (front, backs, least) => {
     for (const back of backs) {
       expect(contrast(colour(front, scheme), colour(back, scheme)), back).toBeGreaterThanOrEqual(
         least,
@@ -62,7 +62,7 @@ describe.each(['light', 'dark'] as const)('colours in %s', (scheme) => {
 describe('the brand', () => {
   const manifest = JSON.parse(read('manifest.webmanifest'));
 
-  it('has the same name in the manifest', () => {
+  it('has the same name in the manifest as in the app', () => {
     expect(manifest.name).toBe(brand.product);
     expect(manifest.short_name).toBe(brand.product);
     expect([manifest.theme_color, manifest.background_color]).toEqual([
@@ -77,7 +77,7 @@ describe('the brand', () => {
     );
   });
 
-  it('has every icon of the manifest', () => {
+  it('has a file for every icon of the manifest', () => {
     const icons = [
       ...manifest.icons,
       ...manifest.shortcuts.flatMap((shortcut: { icons: unknown[] }) => shortcut.icons),

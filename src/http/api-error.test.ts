@@ -7,14 +7,14 @@ const parse = (body: unknown) => {
 };
 
 describe('an error response', () => {
-  test('keeps its detail and code [spec 3.18]', () => {
+  test('has the detail and the code of the response [spec 3.18]', () => {
     expect(parse({ detail: 'Not found.', code: 'not_found' })).toMatchObject({
       detail: 'Not found.',
       code: 'not_found',
       requestErrors: {},
     });
   });
-  test('maps each field to its first message by its dotted camelCase name [spec 3.18]', () => {
+  test('gives each field its first message, under a dotted camelCase name [spec 3.18]', () => {
     const body = {
       first_name: ['Too short', 'Too plain'],
       customer: { email: ['Not an address'], home_phone: 'No such line' },
@@ -26,14 +26,14 @@ describe('an error response', () => {
       'customer.homePhone': 'No such line',
     });
   });
-  test('separates errors without a field [spec 3.18]', () => {
+  test('returns the errors without a field separately [spec 3.18]', () => {
     expect(parse({ non_field_errors: ['Closed today'] })).toMatchObject({
       requestErrors: {},
       otherErrors: ['Closed today'],
     });
   });
   test.each([['Nope'], [['Nope', 'Never']]])(
-    'that is a plain value has a body entry: %j [spec 3.19]',
+    'has an entry “body” when the response is a plain value: %j [spec 3.19]',
     (body) => {
       expect(parse(body).requestErrors).toEqual({ body: 'Nope' });
     },

@@ -48,7 +48,7 @@ const respondWith = (...responses: (() => Response)[]) => {
 };
 
 describe('a call', () => {
-  test('sends its query to its path and parses the response in camelCase without unknown fields [spec 7.1, spec 7.3]', async () => {
+  test('sends its query to its path, and returns the response in camelCase without unknown fields [spec 7.1, spec 7.3]', async () => {
     const requests = respondWith(() => HttpResponse.json({ count: 1, results: [customer] }));
     const response = await api.listCustomers({ query: { page: 2, limit: 10, search: 'Jo' } });
     expect(response).toEqual({
@@ -84,7 +84,7 @@ describe('a call', () => {
       false,
       () => api.setOwner({ params: { id: 7 }, payload: { isOwner: true }, idempotencyKey: 'k1' }),
     ],
-  ])('%s with a given key keeps the key: %s', async (_, keepsKey, send) => {
+  ])('%s that is given a key sends this key: %s', async (_, keepsKey, send) => {
     const requests = respondWith(() => new HttpResponse(null, { status: 204 }));
     await send().catch(() => undefined);
     const key = requests[0]?.headers.get('idempotency-key');
@@ -95,7 +95,7 @@ describe('a call', () => {
   test.each([
     ['a secret', () => api.setPin({ payload: { pin: '7305' } })],
     ['no user', () => api.requestPasswordReset({ payload: { email: 'jo@example.com' } })],
-  ])('with %s carries no key', async (_, send) => {
+  ])('with %s sends no key', async (_, send) => {
     const requests = respondWith(() => new HttpResponse(null, { status: 204 }));
     await send();
     expect(requests[0]?.headers.has('idempotency-key')).toBe(false);
@@ -111,7 +111,7 @@ describe('a call', () => {
     ['an empty 204', () => new HttpResponse(null, { status: 204 })],
     ['a response that the contract does not define', () => HttpResponse.json({ ok: true })],
   ])(
-    'to write succeeds on %s, because the specification defines no response',
+    'that writes succeeds on %s, because the specification defines no response',
     async (_, response) => {
       respondWith(response);
       await expect(api.createPayment({ query: {}, payload: newPayment })).resolves.toBeNull();
@@ -143,7 +143,7 @@ describe('the CSRF token', () => {
     ]);
   });
 
-  test('is refreshed once when stale, and the call is repeated', async () => {
+  test('is refreshed once when it is stale, and the call is repeated', async () => {
     const problem = () =>
       HttpResponse.json({ detail: 'CSRF', code: 'csrf_failed' }, { status: 403 });
     const requests = respondWith(problem, () => new HttpResponse(null, { status: 204 }));
@@ -161,7 +161,7 @@ describe('a proxy that removes the CSRF token', () => {
   const writes = Object.entries<Call>(calls).filter(([, { method }]) => method !== 'get');
 
   test.each(writes)(
-    'is named after one retry of %s, which was not sent [offline 3.5]',
+    'is recognised after one retry of %s, which was not sent [offline 3.5]',
     async (name) => {
       const requests = respondWith(respondMissing);
       // biome-ignore lint/suspicious/noDocumentCookie: simulates the cookie of a server
@@ -181,13 +181,13 @@ describe('a proxy that removes the CSRF token', () => {
     },
   );
 
-  test('is not blamed when the app itself cannot read the token', async () => {
+  test('is not suspected when the app itself cannot read the token', async () => {
     respondWith(respondMissing);
     await expect(api.logOut({})).rejects.toMatchObject({ source: 'api', code: 'csrf_missing' });
   });
 });
 
-describe('an intermediary', () => {
+describe('a network device between app and API', () => {
   test.each([
     ['a proxy’s page', () => HttpResponse.html('<h1>Bad gateway</h1>', { status: 502 })],
     ['a captive portal’s page', () => HttpResponse.html('<h1>Welcome to Free WiFi</h1>')],
@@ -208,7 +208,7 @@ describe('an intermediary', () => {
       () => new HttpResponse('{"count":', { headers: { 'content-type': 'application/json' } }),
     ],
     ['nothing at all', () => HttpResponse.error()],
-  ])('%s is an error that counts as an unreachable API', async (_, response) => {
+  ])('with %s makes the API count as unreachable', async (_, response) => {
     respondWith(response);
     await expect(api.listServices({ query: {} })).rejects.toMatchObject({
       name: 'ApiError',
@@ -225,7 +225,7 @@ describe('an intermediary', () => {
         new HttpResponse(new ReadableStream(), { headers: { 'content-type': 'application/json' } }),
     ],
   ])(
-    '%s times out after 10 s for a read and 15 s for a write [offline 3.4]',
+    'with %s causes a timeout after 10 s for a read and 15 s for a write [offline 3.4]',
     async (_, response) => {
       wire.use(http.all('/api/*', response));
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -248,7 +248,7 @@ describe('an intermediary', () => {
     },
   );
 
-  test('blocks writes until the API responds again', async () => {
+  test('that breaks calls blocks writes until the API responds again', async () => {
     respondWith(() => HttpResponse.error());
     await expect(api.listServices({ query: {} })).rejects.toThrow();
     wire.resetHandlers();
@@ -269,7 +269,7 @@ describe('an intermediary', () => {
     expect(posts).toHaveLength(1);
   });
 
-  test('is probed before a write when the browser reports no network, and without a response the write is refused as not sent [offline 2.1]', async () => {
+  test('is found by a probe before a write when the browser reports no network, and the write is not sent [offline 2.1]', async () => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const paths: string[] = [];
     let isDown = true;
@@ -294,7 +294,7 @@ describe('an intermediary', () => {
     onLine.mockRestore();
   });
 
-  test('is detected as gone by a probe', async () => {
+  test('is found to be gone by a probe', async () => {
     respondWith(
       () => HttpResponse.error(),
       () => HttpResponse.json({ client: {} }),
@@ -304,7 +304,7 @@ describe('an intermediary', () => {
   });
 });
 
-test('probes for an unreachable API do not wait for a probe that hangs', async () => {
+test('a new probe for an unreachable API does not wait for an earlier probe that has not ended', async () => {
   let probes = 0;
   wire.use(
     http.get('/api/whoami/', () => {
@@ -326,7 +326,7 @@ describe('a write that the API still processes', () => {
     expect(requests.map((request) => request.headers.get('idempotency-key'))).toEqual(['k1', 'k1']);
   });
 
-  test('rejects with an unknown outcome after the last retry', async () => {
+  test('is rejected with an unknown outcome after the last retry', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     respondWith(respondInProgress);
     const sent = expect(
@@ -348,7 +348,7 @@ describe('the response headers of the backend', () => {
   const create = (options = {}) =>
     api.createPayment({ query: {}, payload: newPayment, ...options });
 
-  test('set the clock of the backend, which advances', async () => {
+  test('set the clock of the backend, which then runs on', async () => {
     respondWith(() =>
       HttpResponse.json([], { headers: { date: 'Sun, 01 Mar 2026 09:00:00 GMT' } }),
     );
@@ -363,7 +363,7 @@ describe('the response headers of the backend', () => {
   test.each([
     [{ 'idempotency-key-honoured': 'true' }, true],
     [{}, false],
-  ])('decide whether a lost create is safe to retry: %j', async (headers, isSafeToRetry) => {
+  ])('decide whether a lost create can safely be repeated: %j', async (headers, isSafeToRetry) => {
     respondWith(() => HttpResponse.json([], { headers }));
     await api.listServices({ query: {} });
     expect(await sendAndLoseResponse(create)).toMatchObject({ isSafeToRetry });
@@ -380,7 +380,7 @@ describe('the response headers of the backend', () => {
   });
 });
 
-test('an error response of the API does not count as unreachable', async () => {
+test('an error response of the API does not make the API count as unreachable', async () => {
   respondWith(() => HttpResponse.json({ detail: 'Oh dear' }, { status: 503 }));
   await expect(api.listServices({ query: {} })).rejects.toMatchObject({
     status: 503,
@@ -390,7 +390,7 @@ test('an error response of the API does not count as unreachable', async () => {
   expect(reachability.get()).toBe(true);
 });
 
-test('an aborted call does not change reachability', async () => {
+test('a cancelled call does not change whether the API counts as reachable', async () => {
   respondWith(() => HttpResponse.json([]));
   const controller = new AbortController();
   const aborted = api.listServices({ query: {}, signal: controller.signal });

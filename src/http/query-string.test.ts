@@ -8,6 +8,6 @@ test.each([
   [{ userId: 7, customerId: 'a' }, '?customer_id=a&user_id=7'],
   [{ statusIn: ['paid', 'declined'] }, '?status_in[]=paid&status_in[]=declined'],
   [{ customer: { firstName: 'Jo' } }, '?customer_first_name=Jo'],
-])('%j becomes %s [spec 7.4]', (query, text) => {
+])('the query %j becomes %s [spec 7.4]', (query, text) => {
   expect(toQueryString(query)).toBe(text);
 });

@@ -8,7 +8,7 @@ afterEach(() => {
   reachability.reportSuccess();
 });
 
-test('the reason of an outage is the one at its start, in the banner and for a refused write [counter 14.4]', () => {
+test('the banner and a refused write give the reason from the start of the outage [counter 14.4]', () => {
   setOnLine(false);
   reachability.reportFailure();
   setOnLine(true);

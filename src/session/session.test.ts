@@ -78,17 +78,17 @@ const cases = transitions.flatMap(([event, nextStates]) => {
   ]);
 });
 
-describe('transition', () => {
+describe('the transition of a session', () => {
   test.each(cases)(
-    '$state, $event, unsaved input $hasUnsavedInput → $next',
+    'from $state by $event, unsaved input $hasUnsavedInput, is $next',
     ({ state, event, hasUnsavedInput, next }) => {
       expect(transition(states[state], event, hasUnsavedInput)).toEqual(next);
     },
   );
 });
 
-describe('createSession', () => {
-  test('calls each listener with the next state, the previous one and the event, in the order of subscription', () => {
+describe('the listeners of a session', () => {
+  test('get the next state, the previous state and the event, in the order of subscription', () => {
     const session = createSession(signedIn);
     const calls: string[] = [];
     session.subscribe((next, previous, { type }) =>
@@ -104,7 +104,7 @@ describe('createSession', () => {
     ]);
   });
 
-  test('calls no listener for an event that changes nothing', () => {
+  test('are not called for an event that changes nothing', () => {
     const session = createSession(signedOut);
     const listener = vi.fn();
     session.subscribe(listener);
@@ -113,7 +113,7 @@ describe('createSession', () => {
     expect(listener).not.toHaveBeenCalled();
   });
 
-  test('all listeners get an event before any listener gets the next event, which a listener has dispatched', () => {
+  test('all get an event before any of them gets the next event, which a listener has dispatched', () => {
     const session = createSession(loading);
     const calls: string[] = [];
     session.subscribe(({ status }) => {
@@ -130,7 +130,7 @@ describe('createSession', () => {
     ]);
   });
 
-  test('an unsubscribed listener is not called', () => {
+  test('are not called after they have unsubscribed', () => {
     const session = createSession(signedIn);
     const listener = vi.fn();
     session.subscribe(listener)();

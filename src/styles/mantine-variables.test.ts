@@ -14,13 +14,13 @@ const imported = find(read('src/styles/index.css'), /"(@mantine\/core\/styles\/[
 // For multi-line inputs of code, which the product has none of.
 const unneeded = '--mantine-font-family-monospace';
 
-describe("the theme's variables", () => {
-  it.each(imported)('hold everything that %s reads', (stylesheet) => {
+describe('the CSS variables of the theme', () => {
+  it.each(imported)('include all that %s reads', (stylesheet) => {
     const used = find(read(`node_modules/${stylesheet}`), /var\((--mantine-[\w-]+)/g);
     expect(used.filter((name) => !defined.has(name) && name !== unneeded)).toEqual([]);
   });
 
-  it('are defined wherever they refer to one another', () => {
+  it('include all that they refer to', () => {
     expect(find(ours, /var\((--[\w-]+)/g).filter((name) => !defined.has(name))).toEqual([]);
   });
 });

@@ -76,7 +76,7 @@ afterEach(() => {
 });
 
 describe('the next visit', () => {
-  test('restores the user and the first page of a list', async () => {
+  test('restores the signed-in user and the first page of a list', async () => {
     const client = await signIn(await open(), ali);
     await fetchData(client, customers, page);
     await waitForThrottle();
@@ -85,7 +85,7 @@ describe('the next visit', () => {
     expect(next.getQueryData(customers.queryKey)).toEqual(page);
   });
 
-  test('restores a list again after several visits offline', async () => {
+  test('restores a list also after several visits without a network', async () => {
     const client = await signIn(await open(), ali);
     await fetchData(client, customers, page);
     await waitForThrottle();
@@ -102,7 +102,7 @@ describe('the next visit', () => {
     }
   });
 
-  test('restores data that arrived just before pagehide', async () => {
+  test('restores data that arrived just before the page was hidden', async () => {
     const client = await signIn(await open(), ali);
     await fetchData(client, customers, page);
     window.dispatchEvent(new Event('pagehide'));
@@ -122,7 +122,7 @@ describe('the next visit', () => {
 });
 
 describe('the persisted cache', () => {
-  test('contains pages without search or filter, and no details', async () => {
+  test('contains pages of lists without a search or filter, and no details', async () => {
     const client = await signIn(await open(), ali);
     await fetchData(client, customerListOptions({ page: 1, search: 'jo' }), { secret: 'searched' });
     await client.fetchQuery({
@@ -160,7 +160,7 @@ describe('the persisted cache', () => {
       expect(readStorage()).not.toContain('"page":3');
     });
 
-    test('contains no page twelve hours after it was loaded, even if the app was open since [counter 14.1]', async () => {
+    test('contains no page twelve hours after it was loaded, even if the app was open all the time [counter 14.1]', async () => {
       const client = await signIn(await open(), ali);
       await fetchPages(client, [1, 2]);
       await vi.advanceTimersByTimeAsync(7 * 60 * 60_000);
@@ -171,7 +171,7 @@ describe('the persisted cache', () => {
     });
   });
 
-  test('contains the pages of unpaid payments, and the totals, but no other filter [counter 7.3]', async () => {
+  test('contains the pages of unpaid payments and the totals, and no other filter [counter 7.3]', async () => {
     const client = await signIn(await open(), ali);
     const unpaid = paymentListOptions({ page: 1, filter: 'unpaid' });
     const totals = paymentTotalsOptions('2026-03-02T00:00:00.000Z');
@@ -200,7 +200,7 @@ describe('the persisted cache', () => {
     expect(next.getQueryCache().findAll({ queryKey: paymentKeys.all })).toHaveLength(3);
   });
 
-  test('is removed at sign-out, even while a save is pending', async () => {
+  test('is removed at log-out, even while it is being saved', async () => {
     const client = await signIn(await open(), ali);
     await fetchData(client, customers, page);
     await waitForThrottle();
@@ -213,7 +213,7 @@ describe('the persisted cache', () => {
     expect(readStorage()).not.toContain('ali@example.com');
   });
 
-  test('contains no data of the previous user, even within one second', async () => {
+  test('contains no data of the previous user, even if the next log-in follows within one second', async () => {
     const client = await signIn(await open(), ali);
     await fetchData(client, customers, page);
     signOut(client);
@@ -223,10 +223,10 @@ describe('the persisted cache', () => {
   });
 });
 
-describe('on a shared device', () => {
+describe('the persisted cache on a shared device', () => {
   afterEach(() => sharedDevice.set(false));
 
-  test('nothing is persisted or restored', async () => {
+  test('is not written and not restored', async () => {
     sharedDevice.set(true);
     const client = await open();
     await signIn(client, ali);
@@ -237,7 +237,7 @@ describe('on a shared device', () => {
     expect((await open()).getQueryCache().getAll()).toEqual([]);
   });
 
-  test('the persisted cache is removed at once, also when another tab changes the setting', async () => {
+  test('is removed at once, also when another tab turns “Shared device” on', async () => {
     syncSharedDeviceAcrossTabs();
     const client = await open();
     await signIn(client, ali);
@@ -250,7 +250,7 @@ describe('on a shared device', () => {
   });
 });
 
-test('a build with VITE_SAVED_LISTS=off persists nothing, and removes what another build stored', async () => {
+test('a build with VITE_SAVED_LISTS=off persists nothing, and removes what another build has persisted', async () => {
   const client = await open();
   await signIn(client, ali);
   await fetchData(client, customers, page);
@@ -266,7 +266,7 @@ test('a build with VITE_SAVED_LISTS=off persists nothing, and removes what anoth
   vi.unstubAllEnvs();
 });
 
-describe('stored text that', () => {
+describe('persisted text that', () => {
   /** `change` edits what a visit has persisted. */
   const storeChanged = async (change: (copy: StoredCache) => unknown) => {
     const client = await open();

@@ -23,7 +23,7 @@ const mountQuery = () => {
   return { client, queryFn, unmount };
 };
 
-test('an active query does not refetch after a time or on window focus [spec 9.13]', async () => {
+test('an active query does not refetch by a timer or on window focus [spec 9.13]', async () => {
   const { queryFn, unmount } = mountQuery();
   await vi.advanceTimersByTimeAsync(30 * MINUTE_MS);
   focusManager.setFocused(false);

@@ -38,7 +38,7 @@ describe('a mutation', () => {
 });
 
 describe('a query', () => {
-  test('fails instead of pausing while offline, whatever the browser reports', async () => {
+  test('fails while offline instead of pausing, whatever the browser reports about the network', async () => {
     onlineManager.setOnline(false);
     const queryFn = vi.fn(() => {
       reachability.reportFailure();
@@ -65,8 +65,8 @@ describe('a query', () => {
   });
 });
 
-describe('shouldRetry and retryDelay', () => {
-  test('retry five times, and never after a 4xx response [spec 9.14]', () => {
+describe('the retries of a query', () => {
+  test('are five, and there are none after a 4xx response [spec 9.14]', () => {
     expect(
       [0, 1, 2, 3, 4, 5].map((failures) => shouldRetry(failures, createApiError(500))),
     ).toEqual([true, true, true, true, true, false]);
@@ -74,12 +74,12 @@ describe('shouldRetry and retryDelay', () => {
       expect(shouldRetry(0, createApiError(status))).toBe(false);
   });
 
-  test('do not retry while the API is unreachable', () => {
+  test('do not happen while the API is unreachable', () => {
     reachability.reportFailure();
     expect(shouldRetry(0, createApiError(503))).toBe(false);
   });
 
-  test('back off exponentially, for 20 seconds in total at most [spec 9.15]', () => {
+  test('back off exponentially, for at most 20 seconds in total [spec 9.15]', () => {
     vi.spyOn(Math, 'random').mockReturnValue(0);
     const delays = [0, 1, 2, 3, 4].map(retryDelay);
     expect(delays).toEqual([1_000, 2_000, 4_000, 8_000, 5_000]);

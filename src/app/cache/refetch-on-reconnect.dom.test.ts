@@ -33,8 +33,8 @@ const reconnect = async () => {
   await vi.advanceTimersByTimeAsync(0);
 };
 
-describe('once the API responds again, an active query', () => {
-  test('refetches each time when it failed', async () => {
+describe('an active query', () => {
+  test('refetches each time the API responds again if the query had failed', async () => {
     const { queryFn, unmount } = await mountQuery(createNetworkError('unreachable'));
     await reconnect();
     await reconnect();
@@ -42,7 +42,7 @@ describe('once the API responds again, an active query', () => {
     unmount();
   });
 
-  test('refetches only when it is stale', async () => {
+  test('refetches when the API responds again only if its data is stale', async () => {
     const { queryFn, unmount } = await mountQuery(undefined);
     await reconnect();
     expect(queryFn).toHaveBeenCalledTimes(1);
@@ -52,7 +52,7 @@ describe('once the API responds again, an active query', () => {
     unmount();
   });
 
-  test('refetches at most every 30 seconds when a proxy responds to this call only', async () => {
+  test('refetches at most every 30 seconds when a proxy responds only to its call', async () => {
     const { queryFn, unmount } = await mountQuery(proxyError);
     for (let round = 0; round < 5; round += 1) await reconnect();
     expect(queryFn).toHaveBeenCalledTimes(2);

@@ -38,7 +38,7 @@ const openTwoTabs = async (user: typeof ali) => {
   return tabs;
 };
 
-test('signing out reaches the other tab without the server, with the reason [offline 4.3]', async () => {
+test('a log-out reaches the other tab without the server, with its reason [offline 4.3]', async () => {
   const [first, second] = await openTwoTabs(ali);
   second.client.setQueryData(['customers', 'list'], ['Jo']);
   first.session.dispatch({ type: 'idleTimeout' });
@@ -48,7 +48,7 @@ test('signing out reaches the other tab without the server, with the reason [off
   expect(requestUser).not.toHaveBeenCalled();
 });
 
-test('another user who signs in in one tab clears the data of the other, which then refetches the user', async () => {
+test('when another user logs in in one tab, the other tab clears its data and refetches the user', async () => {
   const [first, second] = await openTwoTabs(ali);
   second.client.setQueryData(['customers', 'list'], ['Jo']);
   await signIn(first, sam);
@@ -59,7 +59,7 @@ test('another user who signs in in one tab clears the data of the other, which t
   expect(getSessionState(first)).toMatchObject({ status: 'signedIn', user: sam });
 });
 
-test('the same user signing in again changes nothing in the other tabs', async () => {
+test('when the same user logs in again, the other tabs do not change', async () => {
   const [first, second] = await openTwoTabs(ali);
   second.client.setQueryData(['customers', 'list'], ['Jo']);
   const third = await openTab();
@@ -70,7 +70,7 @@ test('the same user signing in again changes nothing in the other tabs', async (
   expect(requestUser).not.toHaveBeenCalled();
 });
 
-test('a late message about a sign-out does not sign out the next user', async () => {
+test('a late message about a log-out does not log out the next user', async () => {
   const [first, second] = await openTwoTabs(ali);
   first.session.dispatch({ type: 'loggedOut' });
   await signIn(first, sam);
@@ -81,7 +81,7 @@ test('a late message about a sign-out does not sign out the next user', async ()
   expect(getSessionState(first)).toMatchObject({ status: 'signedIn', user: sam });
 });
 
-test('a session that expires in one tab keeps the unsaved input in another', async () => {
+test('a session that ends in one tab does not clear unsaved input in another tab', async () => {
   const [first, second] = await openTwoTabs(ali);
   const release = dirtyState.acquire('input');
   first.session.dispatch({ type: 'expired' });

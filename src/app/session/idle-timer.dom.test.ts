@@ -52,7 +52,7 @@ afterEach(async () => {
 afterAll(() => server.close());
 
 describe('on a shared device', () => {
-  test('five idle minutes sign the user out, on the server too, with the reason', async () => {
+  test('five idle minutes log the user out, also on the server, with the reason', async () => {
     const app = await openSignedIn();
     await waitMs(5 * MINUTE_MS - SECOND_MS);
     expect(isSignedIn(app)).toBe(true);
@@ -63,7 +63,7 @@ describe('on a shared device', () => {
     await vi.waitFor(() => expect(loggedOut).toHaveBeenCalledTimes(1));
   });
 
-  test('the countdown shows for the last minute', async () => {
+  test('a countdown shows for the last minute', async () => {
     await openSignedIn();
     await waitMs(4 * MINUTE_MS - SECOND_MS);
     expect(idleCountdown.get()).toBeUndefined();
@@ -76,7 +76,7 @@ describe('on a shared device', () => {
   });
 
   test.each(['pointerdown', 'pointermove', 'keydown', 'touchstart', 'wheel', 'scroll', 'click'])(
-    '%s counts as use, and ends the countdown after the tap has reached its target',
+    '%s ends the countdown, and the tap still reaches its target',
     async (type) => {
       const app = await openSignedIn();
       await waitMs(4 * MINUTE_MS + 10 * SECOND_MS);
@@ -91,7 +91,7 @@ describe('on a shared device', () => {
     },
   );
 
-  test('use in one tab counts in all tabs [offline 4.8]', async () => {
+  test('activity in one tab counts in all tabs [offline 4.8]', async () => {
     const [first, other] = [await openSignedIn(), await openSignedIn()];
     await waitMs(4 * MINUTE_MS);
     // As another tab stores the value.
@@ -101,7 +101,7 @@ describe('on a shared device', () => {
     expect(isSignedIn(other)).toBe(true);
   });
 
-  test('a pending mutation counts as use', async () => {
+  test('a pending mutation counts as activity', async () => {
     const app = await openSignedIn();
     await waitMs(5 * MINUTE_MS - 2 * SECOND_MS);
     let response = () => {};
@@ -126,7 +126,7 @@ describe('on a shared device', () => {
     ['focus', window],
     ['pointerdown', window],
   ] as const)(
-    'a device that slept for an hour is signed out on %s [offline 4.8]',
+    'a user is logged out on %s when the device has slept for an hour [offline 4.8]',
     async (type, target) => {
       const app = await openSignedIn();
       vi.setSystemTime(Date.now() + 60 * MINUTE_MS);
@@ -136,7 +136,7 @@ describe('on a shared device', () => {
     },
   );
 
-  test('an app that was closed for an hour opens signed out; one that was closed for less than five minutes does not [offline 4.8]', async () => {
+  test('the user is logged out when the app was closed for an hour, and not when it was closed for less than five minutes [offline 4.8]', async () => {
     await openSignedIn();
     dispatchActivity();
     for (const cleanup of cleanups) cleanup();

@@ -210,26 +210,32 @@ const expectEffects = async (
     expect(JSON.stringify([{ ...window.localStorage }, drafts])).not.toMatch(/ali@|of Ali/);
 };
 
-test.each(fromSignedIn)('signed in, then %s', async (_, event, hasUnsavedInput, effects) => {
-  const tab = await openAlisTab();
-  const release = hasUnsavedInput ? dirtyState.acquire('input') : () => undefined;
-  tab.session.dispatch(event);
-  await expectEffects(tab, effects);
-  release();
-});
+test.each(fromSignedIn)(
+  'a user who is signed in, then %s',
+  async (_, event, hasUnsavedInput, effects) => {
+    const tab = await openAlisTab();
+    const release = hasUnsavedInput ? dirtyState.acquire('input') : () => undefined;
+    tab.session.dispatch(event);
+    await expectEffects(tab, effects);
+    release();
+  },
+);
 
-test.each(fromReauthenticating)('reauthenticating, then %s', async (_, event, effects) => {
-  const tab = await openAlisTab();
-  const release = dirtyState.acquire('input');
-  tab.session.dispatch({ type: 'expired' });
-  await waitForMessages();
-  messages.length = 0;
-  tab.session.dispatch(event);
-  await expectEffects(tab, effects, true);
-  release();
-});
+test.each(fromReauthenticating)(
+  'a user who has to log in again, then %s',
+  async (_, event, effects) => {
+    const tab = await openAlisTab();
+    const release = dirtyState.acquire('input');
+    tab.session.dispatch({ type: 'expired' });
+    await waitForMessages();
+    messages.length = 0;
+    tab.session.dispatch(event);
+    await expectEffects(tab, effects, true);
+    release();
+  },
+);
 
-test("signed in, then another user resolved: Sam's screens start empty, and other tabs receive both messages", async () => {
+test('when another user logs in, the screens start empty, and other tabs receive both messages', async () => {
   const tab = await openAlisTab();
   await signIn(tab, sam);
   await waitForMessages();

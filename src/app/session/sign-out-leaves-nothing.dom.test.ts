@@ -66,7 +66,7 @@ const anyEvent = fc.oneof(
   fc.record({ what: fc.constant('messages arrive' as const) }),
 );
 
-test('signing out at any time, in any tab, leaves no user data on the device, even with a third tab suspended', async () => {
+test('a log-out at any time and in any tab leaves no user data on the device, even if a third tab is suspended', async () => {
   const cases = fc.record({
     before: fc.array(anyEvent, { maxLength: 8 }),
     after: fc.array(anyEvent, { maxLength: 8 }),
@@ -112,7 +112,7 @@ test('signing out at any time, in any tab, leaves no user data on the device, ev
   await fc.assert(check, { seed: 7, numRuns: 40 });
 });
 
-test('a draft that remains because the browser ended the tab during the sign-out is deleted by the next page [counter 9.4]', async () => {
+test('the next page deletes a draft that the browser could not delete during the log-out [counter 9.4]', async () => {
   const ended = await openTab();
   await signIn(ended, ali);
   await saveDraftInTab(ended);
@@ -125,7 +125,7 @@ test('a draft that remains because the browser ended the tab during the sign-out
   expect(await readStoredDrafts()).toEqual([]);
 });
 
-test('a suspended tab detects by its generation that the user has signed out', async () => {
+test('a suspended tab detects by its login generation that the user has logged out', async () => {
   const [awake, asleep] = [await openTab(), await openTab({ isAsleep: true })];
   await signIn(awake, ali);
   await signIn(asleep, ali);

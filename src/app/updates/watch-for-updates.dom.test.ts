@@ -32,7 +32,7 @@ afterEach(() => {
   update.mockClear();
 });
 
-it('checks for a new version hourly, when the page becomes visible, on log-in and on reconnect, at most once a minute', async () => {
+it('the app checks for a new version hourly, when the page becomes visible, on log-in and on reconnect, at most once a minute', async () => {
   register.mockResolvedValue(createRegistration());
   const session = createSession();
   await watchForUpdates(session, new QueryClient());
@@ -63,7 +63,7 @@ it('checks for a new version hourly, when the page becomes visible, on log-in an
   expect(update).toHaveBeenCalledTimes(4);
 });
 
-it('ignores a failed registration, and registers again at the next check', async () => {
+it('a failed registration of the service worker is ignored, and the next check registers it again', async () => {
   register
     .mockRejectedValueOnce(new TypeError('The script does not start'))
     .mockResolvedValue(createRegistration());

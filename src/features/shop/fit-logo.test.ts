@@ -7,7 +7,7 @@ test.each([
   ['a wide banner', { width: 3000, height: 500 }, { width: 600, height: 100 }],
   ['a small picture', { width: 64, height: 64 }, { width: 64, height: 64 }],
   ['a line', { width: 3000, height: 1 }, { width: 600, height: 1 }],
-])('%s keeps its proportions, and is not enlarged [shop 1.7]', (_, picture, largest) => {
+])('a logo of %s keeps its proportions and is not enlarged [shop 1.7]', (_, picture, largest) => {
   const sizes = listLogoSizes(picture);
   expect(sizes[0]).toEqual(largest);
   for (const [index, { width, height }] of sizes.entries()) {
@@ -18,7 +18,7 @@ test.each([
   }
 });
 
-test('the smallest size is still sharp [shop 1.7]', () => {
+test('the smallest size of a logo is still sharp [shop 1.7]', () => {
   const heights = listLogoSizes({ width: 4032, height: 3024 }).map(({ height }) => height);
   expect(heights.at(-1)).toBeGreaterThanOrEqual(40);
   expect(heights.length).toBeGreaterThan(5);

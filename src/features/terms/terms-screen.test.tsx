@@ -21,13 +21,13 @@ const openTerms = async () => {
 
 const sections = [...markdown.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) => heading);
 
-test('the page shows its title and a link to home [spec 2.113]', async () => {
+test('the terms have a title and a link to Home [spec 2.113]', async () => {
   await openTerms();
   expect(screen.getByRole('heading', { level: 1, name: 'Terms And Conditions' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Beepaid GO, home' })).toHaveAttribute('href', '/');
 });
 
-test('the terms scroll by keyboard and contain every section, including the cap of £250,000 [spec 2.114]', async () => {
+test('the terms can be scrolled by keyboard and contain every section, including the cap of £250,000 [spec 2.114]', async () => {
   const terms = await openTerms();
   terms.focus();
   expect(terms).toHaveFocus();
@@ -37,7 +37,7 @@ test('the terms scroll by keyboard and contain every section, including the cap 
   expect(terms).toHaveTextContent('limited to £250,000');
 });
 
-test('the tables of charges are named after their headings', async () => {
+test('the tables of charges have the names of their headings', async () => {
   const terms = await openTerms();
   expect(within(terms).getByRole('region', { name: '22.1 Sundry charges' })).toHaveTextContent(
     'Default visit',

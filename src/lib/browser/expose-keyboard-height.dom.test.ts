@@ -29,10 +29,13 @@ it.each([
   ['an on-screen keyboard', { scale: 1, height: 500, offsetTop: 40 }, '260px'],
   ['nothing', { scale: 1, height: 800, offsetTop: 0 }, '0px'],
   ['nothing, while the user zooms in', { scale: 2, height: 400, offsetTop: 0 }, '0px'],
-])('when the page is covered by %s, --keyboard is its height', (_, state, expected) => {
-  createViewport()(state);
-  expect(root.style.getPropertyValue('--keyboard')).toBe(expected);
-});
+])(
+  '--keyboard is the height of the keyboard when the page is covered by %s',
+  (_, state, expected) => {
+    createViewport()(state);
+    expect(root.style.getPropertyValue('--keyboard')).toBe(expected);
+  },
+);
 
 it.each([
   { change: 'a keyboard makes the page smaller', focused: 'input', height: 480, isOpen: true },
@@ -47,7 +50,7 @@ it.each([
   expect(root.hasAttribute('data-keyboard')).toBe(false);
 });
 
-it('a device that is turned has no open keyboard', () => {
+it('turning the device does not count as an open keyboard', () => {
   const resize = createViewport();
   document.body.appendChild(document.createElement('input')).focus();
   resize({ width: 800, height: 400 });

@@ -11,7 +11,7 @@ const message = new TextEncoder().encode('a message of several blocks '.repeat(2
 test.each([
   ['Web Crypto', { subtle: webcrypto.subtle }],
   ['the library, without Web Crypto,', {}],
-])('%s makes the MAC of Node, for short and long keys [reach 10.10]', async (_, crypto) => {
+])('%s computes the same MAC as Node, for short and long keys [reach 10.10]', async (_, crypto) => {
   vi.stubGlobal('crypto', crypto);
   const { hmacSha256 } = await import('./hmac-sha256.ts');
   for (const length of [1, 32, 64, 65, 200]) {

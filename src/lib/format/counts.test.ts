@@ -8,6 +8,6 @@ it.each([
   [1, 'staff', '1 staff user'],
   [2, 'staff', '2 staff users'],
   [1234, 'payments', '1,234 payments'],
-])('counts %i of %s as %s [counter 10.10]', (count, noun, text) => {
+])('the count %i of %s is written as %s [counter 10.10]', (count, noun, text) => {
   expect(formatRowCount(count, noun)).toBe(text);
 });

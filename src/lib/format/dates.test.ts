@@ -18,8 +18,8 @@ afterEach(() => void vi.useRealTimers());
 const createLocalDate = (day: number, hour = 14, minute = 5) =>
   new Date(2026, 10, day, hour, minute);
 
-describe('dates', () => {
-  it('formats day and month, and the time on a 24-hour clock [spec 9.10]', () => {
+describe('formatting dates', () => {
+  it('writes the day and month, and the time on a 24-hour clock [spec 9.10]', () => {
     expect(formatShortDate(createLocalDate(21))).toBe('21/11');
     expect(formatTime(createLocalDate(21, 9, 7))).toBe('09:07');
     expect(formatTime(createLocalDate(21, 0, 0))).toBe('00:00');
@@ -32,7 +32,7 @@ describe('dates', () => {
     [11, 'Wed 11th Nov at 14:05'],
     [21, 'Sat 21st Nov at 14:05'],
     [30, 'Mon 30th Nov at 14:05'],
-  ])('spells out the %i. of a month [spec 9.11]', (day, shown) => {
+  ])('writes the %i. of a month with its ordinal [spec 9.11]', (day, shown) => {
     expect(formatDayAndTime(createLocalDate(day))).toBe(shown);
   });
 
@@ -43,25 +43,25 @@ describe('dates', () => {
     );
   });
 
-  it('counts days by the clock of the device, also where the clocks change', () => {
+  it('counts days in the time zone of the device, also when the clocks change', () => {
     expect(addDays(new Date(2026, 9, 24, 14, 5), 2)).toBe(
       new Date(2026, 9, 26, 14, 5).toISOString(),
     );
     expect(addDays(new Date(2026, 11, 31), 1)).toBe(new Date(2027, 0, 1).toISOString());
   });
 
-  it('returns the day of an instant, and its start', () => {
+  it('returns the day of a time, and the start of this day', () => {
     const day = new Date(2026, 2, 5, 23, 59);
     expect(toDayText(day)).toBe('2026-03-05');
     expect(getStartOfDay('2026-03-05')).toBe(new Date(2026, 2, 5).toISOString());
   });
 
-  it('formats an instant from the wire in the local time zone', () => {
+  it('shows a time from the server in the local time zone', () => {
     const instant = createLocalDate(21).toISOString();
     expect(formatShortDateAndTime(instant)).toBe('21/11 14:05');
   });
 
-  it('adds the year to a date of another one, in each written form', () => {
+  it('adds the year to a date of another year, in each format', () => {
     const lastYear = new Date(2025, 10, 28, 5, 52);
     expect(formatShortDate(lastYear)).toBe('28/11/2025');
     expect(formatShortDateAndTime(lastYear)).toBe('28/11/2025 05:52');
@@ -70,7 +70,7 @@ describe('dates', () => {
     expect(formatAsOfTime(lastYear)).toBe('Fri 28th Nov 2025 at 05:52');
   });
 
-  it('omits the day for an instant of today', () => {
+  it('leaves out the day for a time of today', () => {
     vi.setSystemTime(createLocalDate(21, 23, 59));
     expect([formatAsOfTime(createLocalDate(21)), formatAsOfTime(createLocalDate(20))]).toEqual([
       '14:05',
@@ -78,7 +78,7 @@ describe('dates', () => {
     ]);
   });
 
-  it('names today and yesterday, and adds the year to a day of another one', () => {
+  it('writes today and yesterday as words, and adds the year to a day of another year', () => {
     vi.setSystemTime(createLocalDate(21, 0, 1));
     const days = [
       createLocalDate(21, 23),

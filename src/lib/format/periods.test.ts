@@ -13,12 +13,12 @@ test.each([
   ['lastMonth', '2026-10-01', '2026-10-31'],
   ['thisQuarter', '2026-10-01', '2026-12-31'],
   ['lastQuarter', '2026-07-01', '2026-09-30'],
-] as const)('%s has the days from %s to %s', (preset, firstDay, lastDay) => {
+] as const)('the period %s has the days from %s to %s', (preset, firstDay, lastDay) => {
   expect(getPeriod(preset, now)).toEqual({ firstDay, lastDay });
   expect(findPreset({ firstDay, lastDay }, now)).toBe(preset);
 });
 
-test('the last month of January is December of the year before, and the last of March has 28 or 29 days', () => {
+test('last month is December of the year before in January, and has 28 or 29 days in March', () => {
   expect(getPeriod('lastMonth', new Date(2026, 0, 31, 12))).toEqual({
     firstDay: '2025-12-01',
     lastDay: '2025-12-31',
@@ -27,7 +27,7 @@ test('the last month of January is December of the year before, and the last of 
   expect(getPeriod('lastQuarter', new Date(2026, 1, 1, 12)).firstDay).toBe('2025-10-01');
 });
 
-test('other days have no preset', () => {
+test('days that are not a named period have no name', () => {
   expect(findPreset({ firstDay: '2026-11-01', lastDay: '2026-11-02' }, now)).toBeUndefined();
   expect(findPreset({ firstDay: undefined, lastDay: undefined } as never, now)).toBeUndefined();
 });

@@ -17,7 +17,7 @@ test.each([
   '447700900123',
   '٠٧٧٠٠ ٩٠٠١٢٣',
   '07700 900123 ext. 12',
-])('%j raises no doubt [counter 11.8]', (typed) => {
+])('the phone number %j causes no hint [counter 11.8]', (typed) => {
   expect(getPhoneDoubt(typed)).toBeUndefined();
 });
 
@@ -32,6 +32,6 @@ test.each([
   ['ask at the desk', 'letters'],
   ['07700 900123 / 07700 900124', 'several'],
   ['+44 7700 900123 +44 7700 900124', 'several'],
-])('%s raises the doubt %s [counter 11.8]', (typed, doubt) => {
+])('the phone number %s causes the hint %s [counter 11.8]', (typed, doubt) => {
   expect(getPhoneDoubt(typed)).toBe(doubt);
 });

@@ -13,7 +13,7 @@ test.each([
   ['jo@yaho.co.uk', 'yahoo.co.uk'],
   ['jo@btintrnet.com', 'btinternet.com'],
   ['jo@icoud.com', 'icloud.com'],
-])('%s suggests %s [extra 3.3]', (email, domain) => {
+])('for the email address %s, the app suggests %s [extra 3.3]', (email, domain) => {
   expect(suggestEmailDomain(email)).toBe(domain);
 });
 
@@ -30,6 +30,6 @@ test.each([
   'jo@harbourdental.co.uk',
   'jo@example.com',
   'jo@skye.org',
-])('%s gets no suggestion [extra 3.3]', (email) => {
+])('for the email address %s, the app suggests nothing [extra 3.3]', (email) => {
   expect(suggestEmailDomain(email)).toBeUndefined();
 });

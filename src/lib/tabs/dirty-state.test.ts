@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { dirtyState } from './dirty-state.ts';
 
-it('is dirty until every hold is released, and notifies subscribers', () => {
+it('a tab is dirty until every hold is released, and then notifies its subscribers', () => {
   const listener = vi.fn();
   const unsubscribe = dirtyState.subscribe(listener);
   const releaseFirstForm = dirtyState.acquire('input');
@@ -25,7 +25,7 @@ it('is dirty until every hold is released, and notifies subscribers', () => {
   unsubscribe();
 });
 
-it('waitUntilClean resolves once the tab is clean, immediately if it already is', async () => {
+it('waitUntilClean resolves when the tab is clean, or at once if it is clean already', async () => {
   await dirtyState.waitUntilClean();
   const [releaseInput, releaseWrite] = [
     dirtyState.acquire('input'),

@@ -27,7 +27,7 @@ const getShownToasts = () =>
     .filter(({ isHidden }) => !isHidden)
     .map(({ message }) => message);
 
-describe('“Back online”', () => {
+describe('the message “Back online”', () => {
   test('shows once when an outage ends [counter 14.5]', () => {
     reachability.reportSuccess();
     expect(getShownToasts()).toEqual([]);

@@ -38,14 +38,14 @@ test('Stay Logged In removes the countdown', async () => {
   expect(screen.queryByRole('timer')).not.toBeInTheDocument();
 });
 
-test('the countdown is a landmark, which users of screen readers can jump to [markup 1.3]', () => {
+test('the countdown is a landmark, so that users of screen readers can jump to it [markup 1.3]', () => {
   renderUi(<IdleCountdown />);
   setSecondsLeft(42);
   const landmark = screen.getByRole('region', { name: 'Logging out' });
   expect(within(landmark).getByRole('button', { name: 'Stay Logged In' })).toBeVisible();
 });
 
-test('the countdown does not render on a device that is not shared', () => {
+test('a device that is not shared shows no countdown', () => {
   sharedDevice.set(false);
   renderUi(<IdleCountdown />);
   setSecondsLeft(42);

@@ -46,7 +46,7 @@ describe('typing in a menu', () => {
     expect(getFocusedText()).toBe('Payments');
   });
 
-  test('moves through all entries that begin with a repeated letter', () => {
+  test('moves through all entries that begin with the same letter when the letter is repeated', () => {
     press('c');
     press('c', { after: 100 });
     expect(getFocusedText()).toBe('Change Password');
@@ -54,7 +54,7 @@ describe('typing in a menu', () => {
     expect(getFocusedText()).toBe('Customers');
   });
 
-  test('ignores text that no entry begins with, the space bar and shortcuts', () => {
+  test('ignores the space bar, shortcuts, and text with which no entry begins', () => {
     press('p');
     for (const [key, modifiers] of [
       ['x', {}],

@@ -41,7 +41,7 @@ describe('toasts', () => {
     expect(getRegion()).toBeEmptyDOMElement();
   });
 
-  it('stay for a given time [spec 9.4]', () => {
+  it('stay for the given time [spec 9.4]', () => {
     showInAct({ tone: 'success', message: 'Password updated!', timeoutMs: 4000 });
     waitMs(3999);
     expect(isOnScreen('Password updated!')).toBe(true);
@@ -49,7 +49,7 @@ describe('toasts', () => {
     expect(isOnScreen('Password updated!')).toBe(false);
   });
 
-  it('show a detail until they leave the screen, and stay while its link has the focus [counter 10.4]', () => {
+  it('show their details until they leave the screen, and stay while their link has the focus [counter 10.4]', () => {
     showInAct({
       tone: 'success',
       message: 'Payment request sent!',
@@ -66,7 +66,7 @@ describe('toasts', () => {
     expect(getRegion()).toHaveTextContent('Payment request sent!');
   });
 
-  it('show errors for longer, and can be dismissed', () => {
+  it('stay longer when they show an error, and can be dismissed', () => {
     showInAct({ tone: 'error', message: 'Failed to create customer' });
     waitMs(5000);
     expect(isOnScreen('Failed to create customer')).toBe(true);
@@ -84,7 +84,7 @@ describe('toasts', () => {
     expect(isOnScreen('Failed to create customer')).toBe(false);
   });
 
-  it('show the same message once', () => {
+  it('show the same message only once at a time', () => {
     showInAct({ tone: 'success', message: 'User Updated!' });
     showInAct({ tone: 'success', message: 'User Updated!' });
     expect(screen.getAllByText('User Updated!')).toHaveLength(1);

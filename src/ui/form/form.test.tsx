@@ -49,7 +49,7 @@ const getField = (name: string) => screen.getByRole('textbox', { name });
 const getSendButton = () => screen.getByRole('button', { name: 'Send' });
 
 describe('a form', () => {
-  it('returns server errors that name inherited properties as messages without a field', async () => {
+  it('shows server errors for fields named like inherited properties as messages without a field', async () => {
     const errors = Object.fromEntries(
       ['constructor', '__proto__', 'toString'].map((name) => [name, `No ${name}`]),
     );
@@ -66,14 +66,14 @@ describe('a form', () => {
     );
   });
 
-  it('keeps the address of a recipient that is pasted into the email field [text 1.5]', async () => {
+  it('shows the address of a recipient that is pasted into the email field [text 1.5]', async () => {
     const { user } = renderUi(<RequestForm onSubmit={vi.fn()} />);
     await user.click(getField('Email'));
     await user.paste('"Bloggs, Jo" <jo@example.com>, ');
     expect(getField('Email')).toHaveValue('jo@example.com');
   });
 
-  it('submits the output of the schema, including values without a field', async () => {
+  it('submits the output of the schema, including values that have no field', async () => {
     const onSubmit = vi.fn();
     const { user } = renderUi(<RequestForm onSubmit={onSubmit} />);
     await user.type(getField('Name'), ' Jo Bloggs ');
@@ -102,7 +102,7 @@ describe('a form', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it('shows no error during the first input, shows it on blur, and removes it once fixed [spec 5.31]', async () => {
+  it('shows no error while the user types for the first time, shows it on blur, and removes it once the value is valid [spec 5.31]', async () => {
     const { user } = renderUi(<RequestForm onSubmit={vi.fn()} />);
     await user.type(getField('Email'), 'jo@');
     expect(getField('Email')).not.toHaveAttribute('aria-invalid');
@@ -115,7 +115,7 @@ describe('a form', () => {
     expect(getField('Email')).toHaveAccessibleDescription('');
   });
 
-  it('shows no error at a field that the user has only passed by [counter 16.13]', async () => {
+  it('shows no error at a field that the user has passed without typing [counter 16.13]', async () => {
     const { user } = renderUi(<RequestForm onSubmit={vi.fn()} />);
     await user.click(getField('Name'));
     await user.click(getField('Email'));
@@ -127,7 +127,7 @@ describe('a form', () => {
     await waitFor(() => expect(getField('Name')).toHaveAccessibleDescription(messages.nameEmpty));
   });
 
-  it('removes a cross-field error from both fields when either is filled', async () => {
+  it('removes an error that two fields share when one of them is filled', async () => {
     const { user } = renderUi(<RequestForm onSubmit={vi.fn()} />);
     await user.click(getSendButton());
     await waitFor(() => expect(getField('Email')).toBeInvalid());
@@ -163,7 +163,7 @@ describe('a form', () => {
     await waitFor(() => expect(refuse).toHaveBeenCalledTimes(2));
   });
 
-  it('submits once for repeated Enter, and can submit again afterwards', async () => {
+  it('submits once when Enter is held, and can submit again afterwards', async () => {
     let response = () => {};
     const onSubmit = vi.fn(() => new Promise<void>((resolve) => (response = resolve)));
     const { user } = renderUi(<RequestForm onSubmit={onSubmit} />);
@@ -180,7 +180,7 @@ describe('a form', () => {
     await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(2));
   });
 
-  it('disables its button until it is valid, if configured', async () => {
+  it('can disable its button until it is valid', async () => {
     const { user } = renderUi(<RequestForm onSubmit={vi.fn()} disabledUntilValid />);
     expect(getSendButton()).toBeDisabled();
     await user.type(getField('Name'), 'Jo');
@@ -192,7 +192,7 @@ describe('a form', () => {
     expect(getSendButton()).toBeDisabled();
   });
 
-  it('is dirty until the input is reverted or the form unmounts', async () => {
+  it('is dirty until the input is as before or the form unmounts', async () => {
     const { user, unmount } = renderUi(<RequestForm onSubmit={vi.fn()} />);
     expect(dirtyState.isDirty()).toBe(false);
     await user.type(getField('Name'), 'J');

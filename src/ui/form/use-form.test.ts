@@ -20,7 +20,7 @@ describe('the messages of a form', () => {
     });
   });
 
-  it('have the dotted names of nested fields', () => {
+  it('have dotted names for nested fields', () => {
     const values = {
       customer: { name: 'Jo', email: 'x', phone: '' },
       description: '',
@@ -33,14 +33,14 @@ describe('the messages of a form', () => {
     });
   });
 
-  it('contain the first of several errors of a field [spec 5.26]', () => {
+  it('contain only the first of several errors of a field [spec 5.26]', () => {
     const schema = v.object({
       pin: v.pipe(v.string(), v.digits('Digits only'), v.length(4, 'Four digits')),
     });
     expect(getValidationErrors(schema, { pin: 'a' })).toEqual({ pin: 'Digits only' });
   });
 
-  it('fall back to "not valid" where a rule has no message [spec 5.32]', () => {
+  it('say "not valid" when a rule has no message [spec 5.32]', () => {
     expect(
       getValidationErrors(v.object({ age: v.pipe(v.number(), v.minValue(18)) }), { age: 3 }),
     ).toEqual({
@@ -48,7 +48,7 @@ describe('the messages of a form', () => {
     });
   });
 
-  it('separate errors without a field', () => {
+  it('list the errors without a field separately', () => {
     const schema = v.pipe(
       v.object({ a: v.string() }),
       v.check(() => false, 'Not together'),

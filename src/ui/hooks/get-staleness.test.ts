@@ -11,12 +11,15 @@ test.each([
   ['of yesterday, with a connection', 24 * 60, true, 'stale'],
   ['loaded a moment ago, without a connection', 0, false, 'unreachable'],
   ['of yesterday, without a connection', 24 * 60, false, 'unreachable'],
-])('data that was %s has the right label [extra 4.1]', (_, ageMinutes, isReachable, staleness) => {
-  const dataUpdatedAt = minutesAgo(ageMinutes);
-  expect(getStaleness({ dataUpdatedAt, nowMs, isReachable })).toBe(staleness);
-});
+])(
+  'data that was %s has the expected label [extra 4.1]',
+  (_, ageMinutes, isReachable, staleness) => {
+    const dataUpdatedAt = minutesAgo(ageMinutes);
+    expect(getStaleness({ dataUpdatedAt, nowMs, isReachable })).toBe(staleness);
+  },
+);
 
-test('placeholder data without a time of its own has no label [extra 4.1]', () => {
+test('placeholder data without a time has no label [extra 4.1]', () => {
   for (const isReachable of [true, false])
     expect(getStaleness({ dataUpdatedAt: 0, nowMs, isReachable })).toBeUndefined();
 });

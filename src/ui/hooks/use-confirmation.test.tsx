@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useConfirmation } from './use-confirmation.ts';
 
-test('a second request for a confirmation is declined while the first is open, and the decision answers the first', async () => {
+test('a second question is declined while the first is open, and the user answers the first', async () => {
   const { result } = renderHook(() => useConfirmation());
   let first: Promise<boolean> | undefined;
   act(() => {

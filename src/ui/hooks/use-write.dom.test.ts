@@ -45,7 +45,7 @@ const renderWrite = () => {
   };
 };
 
-test('a press after a lost response repeats the key, and a press after a success has a new one', async () => {
+test('a press after a lost response sends the same key, and a press after a success sends a new key', async () => {
   const { keys, press, answer } = renderWrite();
   for (const how of ['lose', 'lose', 'resolve', 'resolve'] as const) {
     await press('Jo');
@@ -56,7 +56,7 @@ test('a press after a lost response repeats the key, and a press after a success
   expect(keys[3]).not.toBe(keys[0]);
 });
 
-test('another input has another key, and the first input keeps its own', async () => {
+test('other input has another key, and the first input keeps its key', async () => {
   const { keys, press, answer } = renderWrite();
   for (const name of ['Jo', 'Kim', 'Jo']) {
     await press(name);
@@ -66,7 +66,7 @@ test('another input has another key, and the first input keeps its own', async (
   expect(keys[2]).toBe(keys[0]);
 });
 
-test('a press while the write is running does nothing, and two presses at once have one key', async () => {
+test('a press while the write is running does nothing, and two presses at the same time send one key', async () => {
   const { keys, press, getBusyProps } = renderWrite();
   await press('Jo', 2);
   expect(new Set(keys).size).toBe(1);
@@ -76,7 +76,7 @@ test('a press while the write is running does nothing, and two presses at once h
   expect(getBusyProps()).toEqual({ 'aria-busy': true, 'aria-disabled': true });
 });
 
-test('nothing is announced after a sign-out', async () => {
+test('nothing is announced after a log-out', async () => {
   const { client, onSuccess, press, answer } = renderWrite();
   await press('Jo');
   await answer('resolve');

@@ -22,7 +22,7 @@ const add = (fields: BasketFields, ...added: (typeof haircut)[]) =>
   added.reduce((sum, item) => addItem(sum, item, prices) ?? sum, fields);
 
 describe('a basket', () => {
-  it('joins services with their counts, in the order in which they were pressed, and adds up their prices', () => {
+  it('joins services in the order in which they were pressed, with counts, and adds up their prices', () => {
     expect(add(empty, haircut, shampoo, haircut)).toEqual({
       description: '2 × Haircut + Shampoo',
       totalPence: 6500,
@@ -43,20 +43,20 @@ describe('a basket', () => {
     ['Haircuts', { Haircut: 0 }],
     ['2 × Haircut for the twins + Shampoo', { Haircut: 0, Shampoo: 1 }],
     ['', { Haircut: 0 }],
-  ])('reads its services from the description “%s”', (description, counts) => {
+  ])('recognises its services in the description “%s”', (description, counts) => {
     const basket = readBasket({ description, totalPence: 0 }, prices);
     for (const [name, count] of Object.entries(counts))
       expect([name, basket.getCount(name)]).toEqual([name, count]);
   });
 
-  it('keeps a text that the user has typed, and what the text costs', () => {
+  it('does not change a text that the user has typed, or the price of this text', () => {
     const typed = { description: 'Colour for Zoe', totalPence: 8000 };
     const fields = add(typed, haircut, haircut);
     expect(fields).toEqual({ description: 'Colour for Zoe + 2 × Haircut', totalPence: 14_000 });
     expect(readBasket(fields, prices)).toMatchObject({ hasTypedText: true, isPriceTyped: false });
   });
 
-  it('keeps a total that the user has typed over the prices, until the list’s price is used', () => {
+  it('does not change a total that the user has typed, until the user chooses the sum of the list', () => {
     const discounted = { ...add(empty, haircut, shampoo), totalPence: 3000 };
     expect(readBasket(discounted, prices)).toMatchObject({
       isPriceTyped: true,
@@ -68,7 +68,7 @@ describe('a basket', () => {
     expect(readBasket({ ...more, totalPence: 4000 }, prices).isPriceTyped).toBe(false);
   });
 
-  it('has amounts without a service under one name, which go together', () => {
+  it('has one entry for all amounts without a service, which are removed together', () => {
     const once = addAmount(empty, 250, prices) ?? empty;
     expect(once).toEqual({ description: '', totalPence: 250 });
     const fields = addAmount(add(once, haircut), 100, prices) ?? empty;
@@ -77,7 +77,7 @@ describe('a basket', () => {
     expect(removeAmounts(fields, prices)).toEqual({ description: 'Haircut', totalPence: 3000 });
   });
 
-  it('has the typed price of a service without one, which goes with it', () => {
+  it('uses the typed price of a service without a price, and removes it with the service', () => {
     const fields = add(empty, haircut, { ...repair, pence: 1200 });
     expect(fields).toEqual({ description: 'Haircut + Repair', totalPence: 4200 });
     expect(readBasket(fields, prices).isPriceTyped).toBe(false);
@@ -87,7 +87,7 @@ describe('a basket', () => {
     });
   });
 
-  it('adds the pressed price of two services with one name', () => {
+  it('adds the price of the pressed service when two services have the same name', () => {
     const [short, long] = [
       { name: 'Cut', pence: 2000 },
       { name: 'Cut', pence: 3500 },
@@ -98,13 +98,13 @@ describe('a basket', () => {
     expect(readBasket(fields, both).isPriceTyped).toBe(false);
   });
 
-  it('refuses what would make the description longer than 500 characters', () => {
+  it('refuses a service that would make the description longer than 500 characters', () => {
     const full = { description: `${'x'.repeat(489)}`, totalPence: 0 };
     expect(addItem(full, shampoo, prices)?.description).toHaveLength(499);
     expect(addItem({ ...full, description: 'x'.repeat(491) }, shampoo, prices)).toBeUndefined();
   });
 
-  it('has the sum of what was pressed, whatever is added and removed', () => {
+  it('always has the sum of the services that were added and not removed', () => {
     const random = createSeededRandom(54);
     for (let round = 0; round < 300; round += 1) {
       const counts = new Map(items.map(({ name }) => [name, 0]));

@@ -9,14 +9,14 @@ const getCorrection = (
   customer: Parameters<typeof getCustomerCorrection>[0] = saved,
 ) => getCustomerCorrection(customer, [sent], { ...sent, ...typed });
 
-test('a corrected email changes the email alone, and keeps the saved name [counter 16.3]', () => {
+test('a corrected email address does not change the saved name [counter 16.3]', () => {
   expect(getCorrection({ email: ' maya@gmail.com ' })).toEqual({
     channels: ['email'],
     payload: { name: 'maya ellis', email: 'maya@gmail.com', phone: '07700 900123' },
   });
 });
 
-test('an email that is replaced by a phone number changes both fields [counter 16.3]', () => {
+test('an email address that is replaced by a phone number changes both fields [counter 16.3]', () => {
   const noPhone = { ...saved, phone: null };
   expect(
     getCustomerCorrection(noPhone, [{ ...sent, phone: null }], { ...sent, email: '' }),
@@ -26,15 +26,15 @@ test('an email that is replaced by a phone number changes both fields [counter 1
   });
 });
 
-test('nothing is corrected while the typed address differs from the sent one only in case [counter 16.3]', () => {
+test('a typed address that differs from the sent one only in upper and lower case is no correction [counter 16.3]', () => {
   expect(getCorrection({ email: 'Maya@gmial.com' })).toBeUndefined();
 });
 
-test('nothing is corrected for another recipient [counter 16.3]', () => {
+test('an address for another recipient is no correction [counter 16.3]', () => {
   expect(getCorrection({ name: 'Kim Lee', email: 'kim@example.com' })).toBeUndefined();
 });
 
-test('a saved address that differs from the sent one is not changed [counter 16.3]', () => {
+test('a saved address that differs from the sent address is not changed [counter 16.3]', () => {
   expect(
     getCorrection({ email: 'maya@gmail.com' }, { ...saved, email: 'm.ellis@example.com' }),
   ).toBeUndefined();
@@ -49,7 +49,7 @@ test('a second correction changes the address that the first one saved [counter 
   expect(second?.payload.email).toBe('maya@gmail.com');
 });
 
-test('a customer is never left without an address [counter 16.3]', () => {
+test('a correction never removes the only address of a customer [counter 16.3]', () => {
   const savedWithoutPhone = { ...saved, phone: null };
   expect(getCorrection({ email: '' }, savedWithoutPhone)).toBeUndefined();
 });

@@ -22,13 +22,13 @@ const empty = {
   maxAmount: 0,
 };
 
-describe('the form', () => {
+describe('the form for criteria', () => {
   it('chooses no criteria when it is empty', () => {
     expect(v.is(criteriaForm, empty)).toBe(true);
     expect(toCriteria(empty)).toEqual({});
   });
 
-  it('chooses whole days by the clock of the device, and shows them again', () => {
+  it('chooses whole days in the time zone of the device, and shows them again', () => {
     const form = {
       status: 'paid',
       userId: '7',
@@ -77,7 +77,7 @@ describe('the form', () => {
   });
 });
 
-describe('the description', () => {
+describe('the description of criteria', () => {
   const [start, end] = [new Date(2020, 0, 1), new Date(2020, 0, 3)].map((day) => day.toISOString());
   it.each<[ListCriteria, string]>([
     [{ status: 'paid', userId: '7' }, 'paid, by Sam Porter'],

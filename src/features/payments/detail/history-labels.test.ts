@@ -15,9 +15,12 @@ test.each([
   ['declined', 'declined_by_bank', 'Declined, without a reason'],
   ['card_declined', 'card_expired', 'Card declined: the card has expired'],
   ['declined', 'unknown_reason', 'Declined'],
-])('%s with the reason %s says “%s” [counter 15.2, counter 15.5]', (event, reason, label) => {
-  expect(getHistoryLabel(toEntry(event, { reason }))).toBe(label);
-});
+])(
+  'the event %s with the reason %s has the label “%s” [counter 15.2, counter 15.5]',
+  (event, reason, label) => {
+    expect(getHistoryLabel(toEntry(event, { reason }))).toBe(label);
+  },
+);
 
 const refunded = { status: 'refunded_provider', amountGross: 6000 };
 const part = toEntry('refunded', { amount: 1500 });
@@ -35,7 +38,7 @@ test.each<[string, readonly HistoryEntry[], typeof refunded, string]>([
     'Refunded',
   ],
 ])(
-  'a refund of all that is left, %s, shows its amount if it is known [money 7.5]',
+  'the label of a refund of the rest, %s, has the amount if it is known [money 7.5]',
   (_, history, payment, label) => {
     const last = fillLastRefund(history, payment).at(-1);
     expect(last && getHistoryLabel(last)).toBe(label);

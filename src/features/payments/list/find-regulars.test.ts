@@ -17,7 +17,7 @@ const createPayment = (name: string, status: string): PaymentSummary => {
   };
 };
 
-it('finds the newest paid request of customers who paid twice, the most frequent first [counter 16.15]', () => {
+it('regulars are customers who have paid twice, with their newest paid request, the most frequent first [counter 16.15]', () => {
   const payments = [
     createPayment('Ali', 'paid'),
     createPayment('Grace', 'declined'),
@@ -30,7 +30,7 @@ it('finds the newest paid request of customers who paid twice, the most frequent
   expect(findRegulars(payments)).toEqual([payments[2], payments[0]]);
 });
 
-it('leaves out customers with an open request [counter 16.15]', () => {
+it('regulars do not include customers with an open request [counter 16.15]', () => {
   const payments = ['paid', 'requested', 'paid'].map((status) => createPayment('Ali', status));
   expect(findRegulars(payments)).toEqual([]);
 });

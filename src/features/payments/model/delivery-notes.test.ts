@@ -86,7 +86,7 @@ describe('the notes on an open request', () => {
     expect(texts(getDeliveryNotes(open(...deliveries)))).toEqual(expected);
   });
 
-  test('in a list say only what is wrong [reach 4.2]', () => {
+  test('say in a list only what is wrong [reach 4.2]', () => {
     expect(getUndeliveredNotes(open(entry('email', 'delivered')))).toEqual([]);
     expect(getUndeliveredNotes(open(bouncedEmail, entry('sms', 'delivered')))).toEqual([]);
     expect(texts(getUndeliveredNotes(open(bouncedEmail, entry('sms', 'handed_over'))))).toEqual([
@@ -97,7 +97,7 @@ describe('the notes on an open request', () => {
   });
 });
 
-test('a delay is told with the time until which the mail server tries [mail 2.1]', () => {
+test('the note on a delay has the time until which the mail server tries again [mail 2.1]', () => {
   const payment = open(delayedUntil(2));
   expect(texts(getDeliveryNotes(payment))).toEqual([
     expect.stringMatching(

@@ -22,6 +22,6 @@ test.each<[ResendMessage[], string]>([
   ],
   [[{ ...text, reason: 'on_fire' }], 'Nothing can be sent to Jo Bloggs'],
   [[], 'Jo Bloggs gets no message: show the code'],
-])('a resend with the messages %j says on which channels it goes: %s', (messages, words) => {
+])('the channels of a resend with the messages %j: %s', (messages, words) => {
   expect(describeResend({ messages }, 'Jo Bloggs')).toBe(words);
 });

@@ -7,7 +7,7 @@ afterEach(() => vi.useRealTimers());
 
 const at = '2026-03-03T09:00:00Z';
 
-test('the time for the bank’s check ends while the payment is on screen [counter 15.5]', () => {
+test('a payment stops being confirmed when the time for the bank’s check ends while it is on screen [counter 15.5]', () => {
   const payment = { status: 'requested', confirming: { at, until: '2026-03-03T09:05:00Z' } };
   const { result } = renderHook(() => useIsConfirming(payment));
   act(() => void vi.advanceTimersByTime(5 * 60_000 - 1));
@@ -22,7 +22,7 @@ test.each([
   ['requested', null, false],
   ['requested', undefined, false],
 ] as const)(
-  'a payment that is %s, with %j, is being confirmed: %s [counter 15.5]',
+  'whether a payment that is %s, with %j, is being confirmed: %s [counter 15.5]',
   (status, confirming, expected) => {
     expect(renderHook(() => useIsConfirming({ status, confirming })).result.current).toBe(expected);
   },

@@ -5,7 +5,7 @@ import { createStore } from '../../../lib/store.ts';
 import { type Attempt, transition } from './attempt.ts';
 import { createAttemptRunner } from './attempt-runner.ts';
 
-test('200 random schedules of requests, corrections, resends, cancellations and refunds in two windows have one effect for each attempt that was meant, and the app says nothing false, whatever is lost, late, refused, killed or offline [offline 2.3]', async () => {
+test('in 200 random schedules with lost, late and refused calls, each attempt has one effect, and the app says nothing false [offline 2.3]', async () => {
   const { schedules, meant, payments, actions, effects } = await assertSchedules({
     count: 200,
     seed: 20_261_124,
@@ -41,7 +41,7 @@ const openForm = (
   return { store, attempts, sends, respond: () => respond() };
 };
 
-test('a press while an attempt is running does nothing [offline 2.12]', async () => {
+test('a second press while an attempt is running does nothing [offline 2.12]', async () => {
   const { attempts, sends, respond } = openForm();
   const first = attempts.press('a', undefined);
   expect(await attempts.press('a', undefined)).toBeUndefined();
@@ -78,7 +78,7 @@ test.each(['confirm', 'dismiss'] as const)(
   },
 );
 
-test('a repetition after a look-up that found nothing keeps the first payload, because the first send may arrive late', async () => {
+test('an attempt that is sent again has the first payload, because the first send may still arrive', async () => {
   const store = createStore<readonly Attempt<{ id: string; before: string }, string>[]>([]);
   const attempts = createAttemptRunner<{ id: string; before: string }, string, undefined>({
     store,

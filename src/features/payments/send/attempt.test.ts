@@ -140,20 +140,20 @@ describe.each(Object.keys(table) as Case[])('an attempt that is %s', (name) => {
   });
 });
 
-test('a question is asked once: the confirmed question stays with the attempt', () => {
+test('an attempt asks each question once', () => {
   expect(transition(attempts['asking about the amount'], { type: 'confirm' }).confirmed).toEqual([
     'amount',
   ]);
 });
 
-test('the press that answers “It was not sent. Send now?” confirms it, and one that answers no question does not', () => {
+test('only the press that answers “It was not sent. Send now?” confirms the question', () => {
   expect(transition(attempts['asking, not sent'], { type: 'press' }).confirmed).toEqual([
     'not-sent',
   ]);
   expect(transition(attempts['asking, look-up failed'], { type: 'press' }).confirmed).toEqual([]);
 });
 
-test('the look-up that finds nothing makes the outcome known', () => {
+test('a look-up that finds no request makes the outcome known', () => {
   const next = transition(attempts['checking again'], {
     type: 'ask',
     question: { about: 'not-sent' },
@@ -162,7 +162,7 @@ test('the look-up that finds nothing makes the outcome known', () => {
   expect(next.loss).toBeUndefined();
 });
 
-test('an attempt keeps the time of the first send when it is sent again', () => {
+test('an attempt that is sent again has the time of the first send', () => {
   const next = transition(attempts['sending again'], { type: 'lose', problem });
   expect(next.firstSentAt).toBe(repeated.firstSentAt);
 });

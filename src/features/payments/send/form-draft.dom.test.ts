@@ -62,8 +62,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('saving', () => {
-  test('happens at once after a pause, then once in 800 ms while the user types on [counter 9.1]', async () => {
+describe('saving a draft', () => {
+  test('happens at once after a pause, and then once in 800 ms while the user types [counter 9.1]', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     const form = openForm();
     form.update(typeName('J'));
@@ -93,7 +93,7 @@ describe('saving', () => {
     },
   );
 
-  test('does not happen for the VAT choice alone, and stops when the typing is undone [counter 9.6]', async () => {
+  test('does not happen for the VAT choice alone, and stops when the user removes what was typed [counter 9.6]', async () => {
     const form = openForm();
     form.update({ ...blank, vatCode: 'T1' });
     form.close();
@@ -115,7 +115,7 @@ describe('saving', () => {
     await vi.waitFor(async () => expect(await readDrafts(getOwner)).toHaveLength(2));
   });
 
-  test('writes nothing after the user has signed out while the database opened [counter 9.4]', async () => {
+  test('writes nothing when the user has logged out while the database was opening [counter 9.4]', async () => {
     const saving = saveDraft({ id: 'one', values: jo, attempts: [] }, getOwner, saveOptions);
     owner = undefined;
     expect(await saving).toBe(false);
@@ -136,7 +136,7 @@ describe('saving', () => {
   });
 });
 
-describe('an attempt', () => {
+describe('an attempt to send a draft', () => {
   const sentAt = { epochMs: 1_000, monotonicMs: 0 };
   /** An attempt whose request has left the device. */
   const startSending = (
@@ -150,7 +150,7 @@ describe('an attempt', () => {
     return { id: attemptId, payload, key, confirmed: [], state: { name: 'sending', sentAt } };
   };
 
-  test('is stored until its outcome is known, and continues with the same key [counter 9.3]', async () => {
+  test('is stored until its outcome is known, and then continues with the same key [counter 9.3]', async () => {
     const form = openForm();
     form.update(jo);
     const attempt = startSending(form, jo);
@@ -171,7 +171,7 @@ describe('an attempt', () => {
     expect((await readDrafts(getOwner))[0]?.attempts).toEqual([]);
   });
 
-  test('stays stored when the form is changed, but is not that of the changed form [counter 9.3]', async () => {
+  test('stays stored when the form is changed, and does not belong to the changed form [counter 9.3]', async () => {
     const form = openForm();
     form.update(jo);
     form.attempts.set([startSending(form, jo)]);
@@ -184,7 +184,7 @@ describe('an attempt', () => {
     expect(stored && isUnconfirmed(stored)).toBe(false);
   });
 
-  test('has one key in two windows that continue the same draft, and neither removes the attempt of the other [counter 9.5]', async () => {
+  test('has one key in two windows with the same draft, and neither removes the attempt of the other [counter 9.5]', async () => {
     const first = openForm();
     first.update(jo);
     await vi.waitFor(async () => expect(await readValues()).toHaveLength(1));
@@ -201,7 +201,7 @@ describe('an attempt', () => {
     expect(stored?.attempts).toHaveLength(2);
   });
 
-  test('stays stored for another window when the first one sends another attempt, but nothing is offered [counter 9.3, counter 9.5]', async () => {
+  test('stays stored for another window when the first window sends another attempt, and is not offered there [counter 9.3, counter 9.5]', async () => {
     const first = openForm();
     first.update(jo);
     const unconfirmed = startSending(first, jo);
@@ -228,7 +228,7 @@ describe('an attempt', () => {
   });
 });
 
-describe('reading', () => {
+describe('reading drafts', () => {
   const store = (fields: object) =>
     saveDraft({ id: 'one', values: jo, attempts: [], ...fields }, getOwner, saveOptions);
 
@@ -257,7 +257,7 @@ describe('reading', () => {
     },
   );
 
-  test('finds nothing where IndexedDB is missing or refused, and saving resolves to false [counter 9.7]', async () => {
+  test('finds nothing where IndexedDB is missing or blocked, and saving resolves to false [counter 9.7]', async () => {
     const unusableDatabases = [
       undefined,
       {
@@ -273,7 +273,7 @@ describe('reading', () => {
     }
   });
 
-  test('reads nothing while nobody is signed in', async () => {
+  test('finds nothing while no user is signed in', async () => {
     await store({});
     expect(await readDrafts(() => undefined)).toEqual([]);
     expect(await readStoredDrafts()).toHaveLength(1);

@@ -86,7 +86,7 @@ const reconcile = (
 ) => reconcileRequest(sentPayload, firstSentAt);
 
 describe('a request with a lost response', () => {
-  test('was sent if a match was created since, whatever the device’s clock shows', async () => {
+  test('was sent if a matching request was created since, whatever the clock of the device shows', async () => {
     const searches = mockPayments({
       newest: [buildRow(-20 * SECOND_MS), buildRow(-40 * MINUTE_MS)],
     });
@@ -97,7 +97,7 @@ describe('a request with a lost response', () => {
     expect(searches).toEqual([null]);
   });
 
-  test('is matched by the gross amount of its payload, to the penny [counter 11.3]', async () => {
+  test('is matched by its gross amount, to the penny [counter 11.3]', async () => {
     const grossPayload = { ...payload, amountNet: 832, amountGross: 999 };
     mockPayments({ newest: [buildRow(-20 * SECOND_MS, { amount_gross: 999 })] });
     expect(await reconcile(undefined, grossPayload)).toMatchObject({ kind: 'sent' });
@@ -121,7 +121,7 @@ describe('a request with a lost response', () => {
     });
   });
 
-  test('was sent if the device slept and its monotonic clock stopped', async () => {
+  test('was sent if a match is found after the device has slept and its monotonic clock stopped', async () => {
     mockPayments({ newest: [buildRow(-50 * MINUTE_MS), buildRow(-90 * MINUTE_MS)] });
     const { epochMs, monotonicMs } = readClocks();
     expect(await reconcile({ epochMs: epochMs - 60 * MINUTE_MS, monotonicMs })).toMatchObject({
@@ -137,7 +137,7 @@ describe('a request with a lost response', () => {
       'created long before',
       { created_at: new Date(getBackendTimeMs(-11 * MINUTE_MS)).toISOString() },
     ],
-  ])('was not sent if the only row is %s', async (_, fields) => {
+  ])('was not sent if the only request in the list is %s', async (_, fields) => {
     mockPayments({ newest: [buildRow(-20 * SECOND_MS, fields)] });
     expect(await reconcile()).toEqual({ kind: 'not-sent' });
   });
@@ -162,7 +162,7 @@ describe('a request with a lost response', () => {
   });
 });
 
-describe('a lost request, if the newest payments do not reach back to the time when it was sent', () => {
+describe('a lost request that is older than all requests of the list', () => {
   const others = Array.from({ length: 10 }, (_, index) =>
     buildRow(-index * SECOND_MS, { amount_gross: 100 }),
   );
@@ -182,7 +182,7 @@ describe('a lost request, if the newest payments do not reach back to the time w
     expect(await reconcile()).toEqual({ kind: 'not-sent' });
   });
 
-  test('is unclear without search results, because the backend may not search this field', async () => {
+  test('is unclear without results of a search, because the backend may not search this field', async () => {
     mockPayments({ newest: others, count: 500, found: [] });
     expect(await reconcile()).toEqual({ kind: 'unclear', payments: [] });
   });

@@ -25,7 +25,7 @@ it.each([
   ['is open and has no history', 'requested', undefined, 'Sent current, Paid open'],
   ['was paid and has no history', 'paid', undefined, 'Sent done, Paid done'],
 ])(
-  'a request that %s shows how far the customer has come [counter 10.11]',
+  'the steps of a request that %s show how far the customer has come [counter 10.11]',
   (_, status, history, expected) => {
     expect(format(getWatchSteps({ status, history }, { isConfirming: false, isSent: true }))).toBe(
       expected,
@@ -41,7 +41,7 @@ it.each([
   ['requested', false, 'other', 'Sent done, Opened done, Try again current, Paid open'],
   ['paid', false, null, 'Sent done, Opened done, Bank done, Paid done'],
 ] as const)(
-  'with `payment-progress`, a step shows the bank: %s, confirming %s, declined for %s [counter 15.5]',
+  'a step shows the bank’s check when the backend reports it: %s, confirming %s, declined for %s [counter 15.5]',
   (...row) => {
     const [status, isConfirming, declineReason, expected] = row;
     const confirming = isConfirming ? { at, until: null } : null;
@@ -50,7 +50,7 @@ it.each([
   },
 );
 
-it('a request of which no message leaves the server shows as created [shop 4.10]', () => {
+it('the steps of a request without a message begin with “created” [shop 4.10]', () => {
   const payment = { status: 'requested', history: toHistory('created', 'opened') };
   expect(format(getWatchSteps(payment, { isConfirming: false, isSent: false }))).toBe(
     'Created done, Opened current, Paid open',

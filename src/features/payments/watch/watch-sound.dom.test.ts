@@ -46,7 +46,7 @@ const touch = async () => {
   await vi.advanceTimersByTimeAsync(0);
 };
 
-test('a sound that was blocked after a reload is said to be blocked, and payments that were missed have one sound at the first touch [counter 10.16]', async () => {
+test('the app says that a sound was blocked after a reload, and plays one sound at the first touch for all missed payments [counter 10.16]', async () => {
   watchSound.enableByDefault();
   unlockSound();
   await vi.advanceTimersByTimeAsync(1_000);

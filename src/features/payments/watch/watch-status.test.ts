@@ -20,7 +20,7 @@ const paid = {
 const toHistory = (...events: string[]) =>
   events.map((event) => ({ event, at, by: null, channel: 'email', amount: null }));
 
-it('a title has the first name alone, and cuts a long one [counter 10.15, counter 18.7]', () => {
+it('a title has only the first name, and shortens a long one [counter 10.15, counter 18.7]', () => {
   const facts = { isLinkExpired: false, isConfirming: false };
   const getTitle = (name: string, status: string) =>
     getWatchStatus({ ...paid, customer: { name }, status }, facts).title;
@@ -42,7 +42,7 @@ it.each([
     'Card ending 4242.',
   ],
 ])(
-  'a paid request shows the card and the receipt as far as the backend knows them: %j [counter 10.11]',
+  'a paid request shows the card and the receipt if the backend knows them: %j [counter 10.11]',
   (known, expected) => {
     const facts = { isLinkExpired: false, isConfirming: false };
     expect(getWatchStatus({ ...paid, ...known }, facts).hint).toBe(expected);

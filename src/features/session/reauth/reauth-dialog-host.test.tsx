@@ -12,7 +12,7 @@ vi.mock('./reauth-dialog.tsx', () => {
   throw new Error('Gone');
 });
 
-it('postpones the log-in with a message when the code of the dialog does not load', async () => {
+it('when the code of the dialog does not load, the log-in is postponed with a message', async () => {
   const session = createSession({ status: 'signedIn', user: { email: 'ali@example.com' } });
   renderUi(
     <SessionProvider session={session}>

@@ -6,7 +6,7 @@ const isSame = (_name: string, one: unknown, other: unknown) => one === other;
 const merge = (base: object, mine: object, theirs: object) =>
   mergeEdits({ base: { ...base }, mine: { ...mine }, theirs: { ...theirs } }, isSame);
 
-test('each field has the value of whoever has changed it', () => {
+test('a field that only one user has changed gets the value of this user', () => {
   const base = { name: 'Check-up', description: 'Half an hour', cost: 5000 };
   expect(merge(base, { ...base, description: 'An hour' }, { ...base, cost: 6500 })).toEqual({
     values: { name: 'Check-up', description: 'An hour', cost: 6500 },
@@ -14,7 +14,7 @@ test('each field has the value of whoever has changed it', () => {
   });
 });
 
-test('a field that both have changed is a conflict, unless both have the same value', () => {
+test('a field that both users have changed is a conflict, unless both values are equal', () => {
   expect(merge({ a: 1, b: 1 }, { a: 2, b: 3 }, { a: 2, b: 4 })).toEqual({
     values: { a: 2, b: 3 },
     conflicts: ['b'],
@@ -28,7 +28,7 @@ const edit = fc.record({
   c: fc.boolean(),
 });
 
-test('a merge loses no change, invents none, and is the same for both apart from the conflicts', () => {
+test('a merge loses no change, adds none, and is the same in both directions except for the conflicts', () => {
   fc.assert(
     fc.property(edit, edit, edit, (base, mine, theirs) => {
       const { values, conflicts } = merge(base, mine, theirs);

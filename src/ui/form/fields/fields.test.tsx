@@ -75,7 +75,7 @@ const renderFields = () => {
 };
 
 describe('a text field', () => {
-  it('is labelled, described by its hint, and passes input attributes on [spec 5.27]', async () => {
+  it('has a label, is described by its hint, and passes attributes on to its input [spec 5.27]', async () => {
     const { user } = renderFields();
     const input = screen.getByRole('textbox', { name: 'Description' });
     expect(input).toHaveAccessibleDescription(/^What the customer reads ?$/);
@@ -97,7 +97,7 @@ const getCharactersButton = (input: HTMLElement, name: string) => {
 };
 
 describe('a password field', () => {
-  it('hides its value until the user shows it [spec 5.29]', async () => {
+  it('hides its value until the user presses Show [spec 5.29]', async () => {
     const { user } = renderFields();
     const input = screen.getByLabelText('New Password');
     await user.type(input, 'secret');
@@ -121,7 +121,7 @@ describe('a pin field', () => {
     expect(input).toHaveAttribute('autocomplete', 'off');
   });
 
-  it('masks the digits until the user shows them, and is no password for the browser [counter 13.4]', async () => {
+  it('hides the digits until the user presses Show, and the browser does not treat it as a password [counter 13.4]', async () => {
     const { user } = renderFields();
     const input = screen.getByRole('textbox', { name: 'PIN' });
     await user.type(input, '7305');
@@ -136,7 +136,7 @@ describe('a pin field', () => {
 });
 
 describe('a choice', () => {
-  it('is a radio group with one option selected', async () => {
+  it('is a group of radio buttons with one selected option', async () => {
     const { user } = renderFields();
     expect(screen.getByRole('radiogroup', { name: 'VAT' })).toBeVisible();
     expect(screen.getByRole('radio', { name: 'No VAT' })).toBeChecked();

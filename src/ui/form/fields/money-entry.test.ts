@@ -63,7 +63,7 @@ const type = (text: string): PriceStep[] =>
 const typeOverThirtyPounds = (typed: string) =>
   playSteps([...type('3000'), { kind: 'refocus' }, ...type(typed)]).at(-1);
 
-describe('what is typed over £30.00 is a new amount', () => {
+describe('typing over £30.00 starts a new amount', () => {
   test.each([
     ['25', '£0.25'],
     ['£25', '£0.25'],
@@ -77,7 +77,7 @@ describe('what is typed over £30.00 is a new amount', () => {
     ['4£25', '£0.25'],
     ['٤٥٫٥', '£45.50'],
     ['1,200.5', '£1,200.50'],
-  ])('with %j as %s', (typed, shown) => {
+  ])('with %j, which is shown as %s', (typed, shown) => {
     expect(typeOverThirtyPounds(typed)).toBe(shown);
   });
 });
@@ -86,14 +86,17 @@ test.each([
   ['an unreadable text', 'Jo Bloggs', amountProblems.unreadable],
   ['another currency', '$25', amountProblems.otherCurrency],
   ['a negative amount', '-5', amountProblems.negative],
-])('%s that is pasted keeps the amount, and says what would be right', (_what, text, problem) => {
-  expect(insertAmount({ pence: 3000, isFresh: true }, text)).toMatchObject({
-    pence: 3000,
-    problem,
-  });
-});
+])(
+  'a pasted text %s does not change the amount, and a sentence says what to paste',
+  (_what, text, problem) => {
+    expect(insertAmount({ pence: 3000, isFresh: true }, text)).toMatchObject({
+      pence: 3000,
+      problem,
+    });
+  },
+);
 
-test('a third digit of pence changes nothing, and says so until the next edit', () => {
+test('a third digit of pence changes nothing, and the field says so until the next edit', () => {
   const entry = editMoney({ pence: 4550, typed: '45.50' }, '£45.50', {
     text: '£45.509',
     inputType: 'insertText',
@@ -109,22 +112,22 @@ test.each([
   ['a keyboard that describes no edits', '£0.123', '£1.23'],
   ['a form filler', '45', '£45.00'],
   ['a text in the middle of the amount', '£0.2512', '£0.12'],
-])('an edit without a description is read: %s', (_what, text, shown) => {
+])('an edit without a description from the browser is read: %s', (_what, text, shown) => {
   expect(showMoney(editMoney({ pence: 12 }, '£0.12', { text }).pence)).toBe(shown);
 });
 
-test('the text of a composition that a browser sends again after its end is not typed again', () => {
+test('the text of a composition that a browser sends again after its end is ignored', () => {
   const composed = endComposition(startComposition({ pence: 0, isFresh: true }), '25');
   const again = { text: '£0.2525', inputType: 'insertCompositionText', data: '25' };
   expect(editMoney(composed, '£0.25', again).pence).toBe(25);
   expect(endComposition(composed, '').pence).toBe(25);
 });
 
-test('a picked service ends the typing of another amount', () => {
+test('a service that the user picks ends the typing of another amount', () => {
   expect(getCurrentEntry({ pence: 4550, typed: '45.5' }, 3000)).toEqual({ pence: 3000 });
 });
 
-test('random typing, selecting, pasting and composing gives what a plain reference predicts', () => {
+test('random typing, selecting, pasting and composing give the same amount as a simple reference', () => {
   fc.assert(
     fc.property(priceSequence, (steps) => {
       expect(playSteps(steps)).toEqual(predictPrices(steps));

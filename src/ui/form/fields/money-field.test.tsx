@@ -62,7 +62,7 @@ describe('a money field', () => {
     expect(getPriceField()).toHaveValue(shown);
   });
 
-  it('ignores typed letters and signs, and says what would be right if a pasted text is no amount [spec 2.81, text 4.2]', async () => {
+  it('ignores typed letters and signs, and says what to paste if a pasted text is not an amount [spec 2.81, text 4.2]', async () => {
     const { user } = renderUi(<PriceForm />);
     await user.type(getPriceField(), '12x-3');
     expect(getPriceField()).toHaveValue('£1.23');
@@ -85,14 +85,14 @@ describe('a money field', () => {
     expect(getPriceField()).toHaveValue('£45.00');
   });
 
-  it('keeps the amount when a composition ends that has not started [text 4.1]', async () => {
+  it('keeps the amount when a composition ends that has not begun [text 4.1]', async () => {
     const { user } = renderUi(<PriceForm />);
     await user.type(getPriceField(), '78');
     fireEvent.compositionEnd(getPriceField(), { data: '' });
     expect(getPriceField()).toHaveValue('£0.78');
   });
 
-  it('continues a pasted amount that is the same as the one before [text 4.1]', async () => {
+  it('continues with typed digits after an amount that is equal to the one before was pasted [text 4.1]', async () => {
     const { user } = renderUi(<PriceForm />);
     const field = getPriceField();
     await user.type(field, '2500');
@@ -102,7 +102,7 @@ describe('a money field', () => {
     expect(field).toHaveValue('£250.03');
   });
 
-  it('starts again when the selection is replaced', async () => {
+  it('starts a new amount when the selection is replaced', async () => {
     const { user } = renderUi(<PriceForm />);
     await user.type(getPriceField(), '1234');
     await user.tripleClick(getPriceField());
@@ -123,7 +123,7 @@ describe('a money field', () => {
     ['.5', '£0.50'],
     ['45..5', '£45.50'],
     ['99999999999.', '£999,999,999.99'],
-  ])('reads the typed %s as %s [counter 2.1]', async (text, shown) => {
+  ])('reads the typed text %s as %s [counter 2.1]', async (text, shown) => {
     const { user } = renderUi(<PriceForm />);
     await user.click(getPriceField());
     await user.keyboard(text);
@@ -154,7 +154,7 @@ describe('a money field', () => {
     expect(getPriceField()).toHaveValue('£0.05');
   });
 
-  it('has its value in pence, and shows an error without an amount', async () => {
+  it('has its value in pence, and shows an error when it is empty', async () => {
     const { user } = renderUi(<PriceForm />);
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() =>

@@ -29,7 +29,7 @@ describe('pagination', () => {
     },
   );
 
-  it('goes to a typed page with a press, the number and Enter, and to the ends with keys [counter 6.4]', async () => {
+  it('goes to a typed page after a press, a number and Enter, and to the first and last page with keys [counter 6.4]', async () => {
     const onChange = vi.fn();
     const { user } = renderUi(<Pagination page={2} count={3000} onChange={onChange} />);
     await user.click(getButton('2 / 3,000'));

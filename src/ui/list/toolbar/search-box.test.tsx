@@ -38,7 +38,7 @@ describe('a search box', () => {
     vi.useRealTimers();
   });
 
-  it('searches for trimmed text with a debounce of 750 ms [spec 5.25, spec 9.2]', () => {
+  it('searches for the trimmed text after a pause of 750 ms [spec 5.25, spec 9.2]', () => {
     renderUi(<SearchBoxWithBack />);
     type(' j');
     waitMs(500);
@@ -63,7 +63,7 @@ describe('a search box', () => {
     expect(onSearch).toHaveBeenCalledOnce();
   });
 
-  it('searches at once on Enter, and not again after the debounce', () => {
+  it('searches at once on Enter, and not again after the pause', () => {
     renderUi(<SearchBoxWithBack />);
     type('jo');
     fireEvent.submit(getBox());
@@ -72,14 +72,14 @@ describe('a search box', () => {
     expect(onSearch).toHaveBeenCalledOnce();
   });
 
-  it('has a button that submits it, for users who cannot press Enter [markup 1.4]', () => {
+  it('has a submit button, for users who cannot press Enter [markup 1.4]', () => {
     renderUi(<SearchBoxWithBack />);
     type('jo');
     fireEvent.click(screen.getByRole('button', { name: 'Search' }));
     expect(onSearch.mock.calls).toEqual([['jo']]);
   });
 
-  it('searches at once when Tab leaves it, and not when a pointer does [counter 16.12]', () => {
+  it('searches at once when the user leaves it with Tab, and not when the user leaves it with a pointer [counter 16.12]', () => {
     renderUi(<SearchBoxWithBack />);
     type('jo');
     fireEvent.blur(getBox());
@@ -90,7 +90,7 @@ describe('a search box', () => {
     expect(onSearch).toHaveBeenCalledOnce();
   });
 
-  it('is cleared by its button, and keeps the focus', () => {
+  it('is cleared by its button, and then has the focus', () => {
     renderUi(<SearchBoxWithBack />);
     type('jo');
     waitMs(750);
