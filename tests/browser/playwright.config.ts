@@ -12,7 +12,7 @@ const wholeBrowser = { executablePath: findBrowser(), args: browserFlags };
  */
 const omittedJourneys: Readonly<Partial<Record<EngineName, RegExp>>> = {
   chromium: /on a tablet/,
-  firefox: /on a tablet|fills in a request with a suggestion|after a declined card/,
+  firefox: /on a tablet|fills in a request|whose card was declined/,
 };
 
 /** The journeys in one engine. */

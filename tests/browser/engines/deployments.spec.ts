@@ -20,7 +20,7 @@ const waitForVersion = (screen: Screen, version: number) =>
     `.v${version}.js`,
   );
 
-test('a new version is offered and taken with one press, and the rescue worker replaces a worker that blanks every page', async ({
+test('one press starts a new version of the app, and the rescue worker replaces a worker that blanks every page', async ({
   staff,
   origin,
   deployment,

@@ -26,7 +26,7 @@ const waitForDraft = (screen: Screen, pricePence: number) =>
 
 const getOffer = (screen: Screen) => screen.getByRole('link', { name: /^Continue: / });
 
-test('a draft that one tab has open is not offered in another tab, until the first tab has closed, and log-out deletes the drafts [counter 9.5]', async ({
+test('a draft that is open in one tab is not offered in another tab, and a log-out deletes all drafts [counter 9.5]', async ({
   staff,
   origin,
   email,
@@ -60,7 +60,7 @@ test('a draft that one tab has open is not offered in another tab, until the fir
     .not.toContain('beepaid-go-drafts');
 });
 
-test('a killed browser keeps the typing, and a send whose response was lost is not sent twice [counter 9.1, counter 9.3]', async ({
+test('a browser that is killed does not lose what the user typed, and does not send a request twice [counter 9.1, counter 9.3]', async ({
   launch,
   profileFolder,
   network,

@@ -23,7 +23,7 @@ const screens = {
 test.describe('at 320 px', () => {
   test.use({ size: narrow });
 
-  test('every screen shows its control, and none is wider than the window, also at 200 % text size; in a dark colour scheme the text is light', async ({
+  test('every screen shows its main control and fits the window, also with text at 200 %, and has light text in a dark colour scheme', async ({
     staff,
     origin,
   }) => {

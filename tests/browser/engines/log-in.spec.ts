@@ -3,7 +3,7 @@ import { logOut } from '../../support/engines/steps.ts';
 
 const home = { name: 'Harbour Street Dental' };
 
-test('log-in paints, shows a wrong password, signs in, stays signed in after a reload and in a second tab, and log-out leaves nothing behind Back [spec 4.5]', async ({
+test('a user logs in after a wrong password, is logged in in every tab, and after the log-out Back shows no data [spec 4.5]', async ({
   openScreen,
   origin,
 }) => {
@@ -39,7 +39,7 @@ test('log-in paints, shows a wrong password, signs in, stays signed in after a r
   ).not.toContain('@');
 });
 
-test('an email and a password that were typed, and Enter, before the app had loaded sign the user in', async ({
+test('an email and a password that the user types before the app has loaded log the user in', async ({
   openScreen,
   network,
 }) => {

@@ -8,7 +8,7 @@ const turnedExif = [
 ];
 
 test.describe('the logo of the shop', () => {
-  test('is a photo of a phone, which the browser turns and makes smaller, and a file that is no picture gets a sentence [shop 1.7]', async ({
+  test('can be a photo from a phone, and a file that is not a picture is refused with a sentence [shop 1.7]', async ({
     staff,
     origin,
   }) => {

@@ -10,7 +10,7 @@ test.use({ serviceWorkers: 'allow' });
 
 const NONCE_BYTE = 7;
 
-test('without a connection, the six digits on the customer’s phone prove the payment of a code, and the list has it once the connection is back [reach 10.6, reach 10.7]', async ({
+test('without a connection, the six digits on the customer’s phone prove that a payment code was paid [reach 10.6, reach 10.7]', async ({
   staff,
   openScreen,
   server,

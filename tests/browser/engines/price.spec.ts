@@ -6,7 +6,7 @@ import { ROUNDS } from '../../support/rounds.ts';
 const SEQUENCES = 100 * ROUNDS;
 const seeds = { chromium: 1, firefox: 2, webkit: 3 };
 
-test('random typing, selecting, pasting, composing and leaving shows the price that a plain reference predicts [text 4.1]', async ({
+test('random typing, selecting, pasting and composing show the same price as a simple reference [text 4.1]', async ({
   staff,
   origin,
   engine,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createPayment } from '../../support/browser/api-requests.ts';
 import { expect, test } from '../../support/browser/fixtures.ts';
 
-test('a user downloads the filtered payments as CSV, with spreadsheet formulas escaped', async ({
+test('a user downloads the filtered payments as CSV, without formulas that a spreadsheet would run', async ({
   staffPage,
   server,
   email,

@@ -76,7 +76,7 @@ const holdChecks = async (page: Page) => {
   return release;
 };
 
-test('a new public server gets its first shop from the printed link, whose checks do not move the link to Home, and its owner pays and is paid [shop 4.1, shop 4.2, shop 4.3, shop 4.12, shop 3.1]', async ({
+test('an owner opens the first shop of a new server with the printed link, sends a request, and gets the payment [shop 4.1, shop 4.2, shop 4.3, shop 4.12, shop 3.1]', async ({
   page,
   browser,
   consoleErrors,

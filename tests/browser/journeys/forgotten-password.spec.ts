@@ -4,7 +4,7 @@ import { acceptInvite, inviteStaff, logInAs } from '../../support/browser/steps/
 
 const password = 'another long walk home';
 
-test('a user who has forgotten the password sets a new one through the mailed link, and is signed out elsewhere [accounts 1.1, accounts 1.2]', async ({
+test('a user sets a new password with the mailed link, and is logged out on other devices [accounts 1.1, accounts 1.2]', async ({
   staffPage,
   colleaguePage,
   page,
@@ -40,7 +40,7 @@ test('a user who has forgotten the password sets a new one through the mailed li
   ).toBeVisible();
 });
 
-test('the link for a forgotten password shows and works before the app has loaded, and nothing moves [accounts 1.8]', async ({
+test('the link for a forgotten password works before the app has loaded, and the screen does not shift [accounts 1.8]', async ({
   page,
   server,
 }) => {
@@ -61,7 +61,7 @@ test('the link for a forgotten password shows and works before the app has loade
   );
 });
 
-test('with a backend without mail, the link is hidden, and nothing moves [accounts 1.8]', async ({
+test('with a backend without mail, the link for a forgotten password is hidden, and the screen does not shift [accounts 1.8]', async ({
   page,
   server,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from '../../support/browser/fixtures.ts';
 
-test('lists have pages of ten, and Back restores the page and the scroll position [spec 2.1, spec 2.60]', async ({
+test('a list has pages of ten rows, and Back returns to its page and scroll position [spec 2.1, spec 2.60]', async ({
   staffPage,
   server,
 }) => {

@@ -4,7 +4,7 @@ import { getButton } from '../../support/browser/steps/payment-steps.ts';
 import { startMollieService } from '../../support/providers/mollie-service.ts';
 import { runServer } from '../../support/server/run-server.ts';
 
-test('a customer pays on Mollie’s page with 3-D Secure and comes back to Paid, and the staff screen updates [money 2.7]', async ({
+test('a customer pays on Mollie’s page with 3-D Secure, and the staff screen shows the payment [money 2.7]', async ({
   page: staffPage,
   browser,
   email,

@@ -25,7 +25,7 @@ const createAndOpenRequest = async (staffPage: Page, origin: string, email: stri
   return payUrl;
 };
 
-test('a customer without JavaScript comes back from a declined card on Stripe’s page, pays there with 3-D Secure and comes back to Paid, and the staff screen updates [money 2.3, money 2.5]', async ({
+test('a customer without JavaScript pays on Stripe’s page after a declined card, and the staff screen shows the payment [money 2.3, money 2.5]', async ({
   staffPage,
   customerPage,
   server,
@@ -50,7 +50,7 @@ test('a customer without JavaScript comes back from a declined card on Stripe’
   await expect(staffPage.getByText(/sandbox/i)).toHaveCount(0);
 });
 
-test('the staff screen turns to paid although the customer closes the page after paying [money 2.7]', async ({
+test('the staff screen shows the payment although the customer closes Stripe’s page after paying [money 2.7]', async ({
   staffPage,
   customerPage,
   server,
@@ -65,7 +65,7 @@ test('the staff screen turns to paid although the customer closes the page after
   await expectStatus(staffPage, 'paid');
 });
 
-test('Continue in two tabs and after the Back button leads to one hosted page, which takes one payment, and the staff screen turns to paid although the webhook is lost [money 2.2, money 2.7]', async ({
+test('Continue in two tabs and after Back leads to one page of Stripe, and the staff screen shows the payment without a webhook [money 2.2, money 2.7]', async ({
   staffPage,
   colleaguePage: customerPage,
   server,

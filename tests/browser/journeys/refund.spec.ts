@@ -10,7 +10,7 @@ import {
 const getStatus = (page: Page) =>
   page.getByText('Status', { exact: true }).locator('xpath=following-sibling::dd');
 
-test('the owner refunds a part of a payment with the keyboard alone, and then the rest [money 7.5, money 7.6]', async ({
+test('an owner refunds a part of a payment and then the rest, with the keyboard alone [money 7.5, money 7.6]', async ({
   staffPage,
   customerPage,
   server,

@@ -82,7 +82,7 @@ test.describe(() => {
   // Each test has dozens of screens.
   test.setTimeout(180_000);
 
-  test('axe finds no violation on the screens about money and the first signed-in screens, light, dark and narrow', async ({
+  test('axe finds no violation on the screens about money and on the first signed-in screens, in light, dark and narrow windows', async ({
     page,
     newServer: server,
   }) => {
@@ -94,7 +94,7 @@ test.describe(() => {
     expect([...found, ...(await checkScreens(page, server, screens.slice(0, half)))]).toEqual([]);
   });
 
-  test('axe finds no violation on the other signed-in screens and the signed-out screens, light, dark and narrow', async ({
+  test('axe finds no violation on the other signed-in screens and on the screens for visitors, in light, dark and narrow windows', async ({
     page,
     newServer: server,
   }) => {

@@ -5,7 +5,7 @@ import { logInAs } from '../../support/browser/steps/staff-steps.ts';
 
 const tenantName = 'Harbour Street Dental';
 
-test('the log-in screen shows the logo above its fields, and a visitor opens the terms from it on a new device and returns with Back [spec 2.23, spec 2.37]', async ({
+test('on a new device, the log-in screen shows the logo, and a visitor can read the terms and return with Back [spec 2.23, spec 2.37]', async ({
   page,
   server,
 }) => {
@@ -30,7 +30,7 @@ test('the log-in screen shows the logo above its fields, and a visitor opens the
   await expect(page.getByRole('heading', { name: 'Terms And Conditions' })).toBeVisible();
 });
 
-test('log-in does not wait for the code of other screens and adds no history entry [offline 1.10]', async ({
+test('log-in does not wait for the code of other screens, and adds no entry to the history [offline 1.10]', async ({
   page,
   server,
 }) => {
@@ -50,7 +50,7 @@ test('log-in does not wait for the code of other screens and adds no history ent
   await expect(page).toHaveURL(`${server.origin}/favicon.svg`);
 });
 
-test('log-in shows an error when the code of the screens fails to load, and Retry opens home [offline 1.10]', async ({
+test('log-in shows an error when the code of the screens does not load, and Retry opens Home [offline 1.10]', async ({
   page,
   server,
   consoleErrors,

@@ -20,7 +20,7 @@ const recordFieldsAtMount = (page: Page) =>
   });
 const readFieldsAtMount = (page: Page) => page.evaluate(() => Reflect.get(window, 'fieldsAtMount'));
 
-test('log-in is painted before the app loads and keeps typed text and focus [offline 1.5]', async ({
+test('the log-in screen is painted before the app loads, and typed text and the focus are not lost [offline 1.5]', async ({
   page,
   server,
 }) => {
@@ -48,7 +48,7 @@ test('log-in is painted before the app loads and keeps typed text and focus [off
   await expect(page.getByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
 });
 
-test('a signed-in user without persisted data sees no log-in, at / and at /login, and the app requests the user once [offline 1.6]', async ({
+test('a signed-in user without persisted data does not see the log-in screen, and the app requests the user once [offline 1.6]', async ({
   staffPage,
   server,
 }) => {
@@ -85,7 +85,7 @@ const fillIn = async (page: Page) => {
   await page.getByLabel('Password', { exact: true }).fill('demo-password');
 };
 
-test.describe('keydown before React mounts and keyup after it', () => {
+test.describe('a key that is pressed before React mounts and released after it', () => {
   /**
    * Opens log-in without the app's code; `takeOver` loads it and waits until React has replaced the
    * painted screen.
@@ -101,7 +101,7 @@ test.describe('keydown before React mounts and keyup after it', () => {
     return { takeOver };
   };
 
-  test('Space toggles the switch', async ({ page, server }) => {
+  test('toggles the switch if it is Space', async ({ page, server }) => {
     const { takeOver } = await openPainted(page, server.origin);
     const shared = page.getByRole('switch', { name: 'Shared device' });
     await shared.focus();
@@ -113,7 +113,7 @@ test.describe('keydown before React mounts and keyup after it', () => {
     await expect(shared).toBeChecked();
   });
 
-  test('Space presses the focused button', async ({ page, server }) => {
+  test('presses the focused button if it is Space', async ({ page, server }) => {
     const { takeOver } = await openPainted(page, server.origin);
     await page.getByRole('button', { name: 'Show characters' }).focus();
     await page.keyboard.down(' ');
@@ -123,7 +123,7 @@ test.describe('keydown before React mounts and keyup after it', () => {
     await expect(page.getByRole('button', { name: 'Hide characters' })).toBeVisible();
   });
 
-  test('a repeated keydown submits the form once', async ({ page, server }) => {
+  test('submits the form once if it is held', async ({ page, server }) => {
     const logIns: string[] = [];
     page.on(
       'request',

@@ -23,7 +23,7 @@ const openMenu = async (page: Page) => {
   return page.getByRole('menuitem').allTextContents();
 };
 
-test('the menu opens below its button, and has the same entries in the same order for every user, each of which opens its screen and sets the title [spec 2.4, spec 2.30, spec 2.31, spec 2.32, spec 2.33, spec 2.34, spec 4.4, markup 1.2]', async ({
+test('the menu opens below its button, and each of its entries opens a screen and sets the title [spec 2.4, spec 2.30, spec 2.31, spec 2.32, spec 2.33, spec 2.34, spec 4.4, markup 1.2]', async ({
   staffPage,
   colleaguePage,
   server,
@@ -113,7 +113,7 @@ const checkColumns = async (page: Page, path: string) => {
   }
 };
 
-test('a wait cursor covers the screen until tenant and user are loaded [spec 1.11, spec 1.12, spec 4.2]', async ({
+test('a wait cursor covers the screen until the tenant and the user are loaded [spec 1.11, spec 1.12, spec 4.2]', async ({
   staffPage,
   server,
 }) => {
@@ -140,7 +140,7 @@ test('a wait cursor covers the screen until tenant and user are loaded [spec 1.1
   await expect(staffPage.getByText('Loading')).toHaveCount(0);
 });
 
-test('for a tenant without the Beepaid GO module, every URL shows a centred notice in the error colour, except log-in and the terms [spec 1.10, spec 2.26, spec 6.5, spec 8.25]', async ({
+test('for a tenant without the module, every address except log-in and the terms shows only a notice [spec 1.10, spec 2.26, spec 6.5, spec 8.25]', async ({
   page,
   server,
 }) => {
@@ -168,7 +168,7 @@ test('for a tenant without the Beepaid GO module, every URL shows a centred noti
   await expect(page.getByRole('heading', { level: 1, name: 'Terms And Conditions' })).toBeVisible();
 });
 
-test('home has four large tiles, which lead to their screens, the amount is the largest text of a payment, help has a card, and columns have a maximum width below a centred title [spec 2.27, spec 2.28, spec 2.35, spec 2.36, spec 2.66, spec 2.117]', async ({
+test('Home has four large tiles, the amount is the largest text of a payment, and columns have a maximum width [spec 2.27, spec 2.28, spec 2.35, spec 2.36, spec 2.66, spec 2.117]', async ({
   staffPage,
   server: { origin },
 }) => {

@@ -38,7 +38,7 @@ const expectShown = async (page: Page, url: string, texts: readonly string[]) =>
     await expect(page.getByText(text, { exact: false }).first(), url).toBeVisible();
 };
 
-test('hostile input is shown as text on every screen and never executed [attack 3.4]', async ({
+test('hostile input is shown as text on every screen and never runs [attack 3.4]', async ({
   staffPage,
   server: { origin },
   email,

@@ -99,7 +99,7 @@ const isTruncated = (locator: Locator) =>
 
 test.beforeEach(({ page }) => page.setViewportSize(phone));
 
-test('a request for more than a million pounds fits the form, and its toast fits below the title [counter 10.4]', async ({
+test('a request for more than a million pounds fits into the form, and its toast fits below the title [counter 10.4]', async ({
   staffPage,
   server: { origin },
   email,
@@ -128,7 +128,7 @@ test('a request for more than a million pounds fits the form, and its toast fits
   expect(toast?.y).toBeGreaterThan((title?.y ?? 0) + (title?.height ?? 0));
 });
 
-test('a customer’s long name is truncated in lists and complete on detail screens [spec 5.8]', async ({
+test('a customer’s long name is cut in lists and complete on detail screens [spec 5.8]', async ({
   staffPage,
   server: { origin },
   email,
@@ -216,7 +216,7 @@ test('a long email address does not make a row higher', async ({ staffPage, serv
   expect(new Set(heights).size).toBe(1);
 });
 
-test('a service’s long texts and price fit the list, the form, the dialog and the picker', async ({
+test('the long texts and the price of a service fit into the list, the form, the dialog and the picker', async ({
   staffPage,
   server,
   email,
@@ -263,7 +263,7 @@ test('a service’s long texts and price fit the list, the form, the dialog and 
   await expectToFit(staffPage, 'the dialog', staffPage.getByRole('alertdialog'));
 });
 
-test('a user’s long name and email fit the list, the invite and the menu', async ({
+test('a user’s long name and email address fit into the list, the invite and the menu', async ({
   staffPage,
   colleaguePage,
   server,
@@ -296,7 +296,7 @@ test('a user’s long name and email fit the list, the invite and the menu', asy
   await expectToFit(colleaguePage, 'the menu', colleaguePage.getByRole('menu'));
 });
 
-test('the longest toast and banner fit and are not clipped', async ({
+test('the longest toast and the longest banner are not cut off', async ({
   staffPage,
   server,
   page,
@@ -347,7 +347,7 @@ const findBrokenWords = ({ firstChild }: Element) =>
 const completeTexts =
   'h2, label, dt, dd, button:not([aria-label], [aria-label="Show"] *), main a:not(li a)';
 
-test('at 200 % text size every screen fits, and no button, field or fact is clipped', async ({
+test('with text at 200 % every screen fits, and no button, field or fact is cut off', async ({
   staffPage,
   server,
 }) => {
@@ -390,7 +390,7 @@ test('at 200 % text size every screen fits, and no button, field or fact is clip
   await expectToFit(staffPage, 'the menu', staffPage.getByRole('menu'));
 });
 
-test('the tables of the terms need no horizontal scrolling at 100 % and 200 % text size [spec 2.114]', async ({
+test('the tables of the terms need no horizontal scrolling with text at 100 % and 200 % [spec 2.114]', async ({
   page,
   server,
 }) => {

@@ -57,7 +57,7 @@ const openPage = async (browser: Browser, ...missing: readonly string[]) => {
   return { page, errors };
 };
 
-test('without anything that a browser may lack, a user logs in and sends a request, and Copy says that it failed [offline 7.3]', async ({
+test('a user logs in and sends a request in a browser without every feature that may be missing [offline 7.3]', async ({
   browser,
   server,
   email,
@@ -70,7 +70,7 @@ test('without anything that a browser may lack, a user logs in and sends a reque
   await page.context().close();
 });
 
-test('at an address that begins with http://, a user logs in and sends a request [offline 7.4]', async ({
+test('a user logs in and sends a request at an address that begins with http:// [offline 7.4]', async ({
   browser,
   server,
   email,
@@ -85,7 +85,7 @@ test('at an address that begins with http://, a user logs in and sends a request
   await page.context().close();
 });
 
-test('where the browser keeps no cookies, the page and log-in say so [offline 7.5]', async ({
+test('the page and log-in say when the browser does not store cookies [offline 7.5]', async ({
   browser,
   server,
 }) => {

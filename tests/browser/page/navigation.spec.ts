@@ -5,7 +5,7 @@ import { createPaymentUrl } from '../../support/browser/api-requests.ts';
 import { expect, test } from '../../support/browser/fixtures.ts';
 import { logInAs } from '../../support/browser/steps/staff-steps.ts';
 
-test('the app prefetches the most used screens after log-in, not before', async ({
+test('the app prefetches the most used screens after log-in, and not before', async ({
   page,
   server,
 }) => {
@@ -32,7 +32,7 @@ test('the app prefetches the most used screens after log-in, not before', async 
   await expect.poll(listLoadedScreens).toEqual(screenFiles);
 });
 
-test('a late response does not navigate away from the current screen, and Back from its half-typed form asks first [offline 2.13, counter 16.10]', async ({
+test('a late response does not navigate away from the current screen, and Back asks before it leaves unsaved input [offline 2.13, counter 16.10]', async ({
   staffPage,
   server,
   email,

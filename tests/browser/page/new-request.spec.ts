@@ -25,7 +25,7 @@ const isUncovered = (element: Locator) =>
 
 const fieldLabels = ['Email', 'Phone Number', 'Description', 'Price'];
 
-test('on phones and a tablet, Total and Send stay in sight and cover neither the focused field nor the suggestions [counter 3.1, counter 3.2, counter 16.5]', async ({
+test('on phones and a tablet, Total and Send are always visible, and do not cover the focused field or the suggestions [counter 3.1, counter 3.2, counter 16.5]', async ({
   staffPage,
   server,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from '../../support/browser/fixtures.ts';
 
-test('a browser that is too old for the app shows what to do instead of a blank page', async ({
+test('a browser that is too old for the app shows what to do, and not a blank page', async ({
   page,
   server,
 }) => {

@@ -47,7 +47,7 @@ const findProblems = async (page: Page) => {
 };
 const noProblems = { found: [], overflow: 0 };
 
-test('staff log in, create a passkey when home offers it, sign out, and sign in with one tap, or by the autofill of the email field [passkeys 3.1, passkeys 3.2, passkeys 3.3]', async ({
+test('a user creates a passkey when Home offers it, and then logs in with one tap or with the autofill of the email field [passkeys 3.1, passkeys 3.2, passkeys 3.3]', async ({
   page,
   server,
 }) => {
@@ -83,7 +83,7 @@ test('staff log in, create a passkey when home offers it, sign out, and sign in 
   await expectHome(page);
 });
 
-test('“Not Now” is remembered on the device, and Your Account lists the passkeys, creates one and deletes it [passkeys 3.2, passkeys 3.5]', async ({
+test('the device remembers “Not Now”, and Your Account lists the passkeys, creates one and deletes it [passkeys 3.2, passkeys 3.5]', async ({
   page,
   server,
 }) => {
@@ -120,7 +120,7 @@ test('“Not Now” is remembered on the device, and Your Account lists the pass
   await expect(page.getByText('Passkey deleted!')).toBeVisible();
 });
 
-test('nothing moves on the log-in screen when the button shows, and no code of passkeys is in the first load [passkeys 3.4]', async ({
+test('the log-in screen does not shift when the button for passkeys appears, and the first load has no code of passkeys [passkeys 3.4]', async ({
   page,
   server,
 }) => {
@@ -149,7 +149,7 @@ test('nothing moves on the log-in screen when the button shows, and no code of p
   expect(await measure()).toEqual(before);
 });
 
-test('on a shared device, the app offers no passkeys and makes no request for one [passkeys 4.1]', async ({
+test('on a shared device, the app offers no passkeys and requests none [passkeys 4.1]', async ({
   page,
   server,
 }) => {

@@ -39,7 +39,7 @@ const typeCard = async (page: Page, card: string) => {
   await page.keyboard.press('Enter');
 };
 
-test('a customer pays with the keyboard alone at 320 px, after a mistake and a declined card', async ({
+test('a customer pays with the keyboard alone at 320 px, after a wrong entry and a declined card', async ({
   staffPage,
   browser,
   server,
@@ -86,7 +86,7 @@ test('a customer pays with the keyboard alone at 320 px, after a mistake and a d
   await context.close();
 });
 
-test('a wrong digit or a lost connection empties no field of the card form [counter 12.8]', async ({
+test('a wrong digit or a lost connection clears no field of the card form [counter 12.8]', async ({
   staffPage,
   page,
   server,

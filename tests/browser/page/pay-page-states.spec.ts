@@ -68,7 +68,7 @@ const readFocusOrder = async (page: Page, key: 'Tab' | 'Shift+Tab', count: numbe
   return order;
 };
 
-test('every page of the customer is accessible and works with the keyboard at 320 px, in light and dark and at 200 % text size, and its title says the state of the payment [money 2.6, counter 12.6]', async ({
+test('every page for customers is accessible and works with the keyboard at 320 px, in light and dark, and with text at 200 % [money 2.6, counter 12.6]', async ({
   browser,
 }) => {
   // There are dozens of pages.
@@ -130,7 +130,7 @@ test('every page of the customer is accessible and works with the keyboard at 32
   await listener.stop();
 });
 
-test('the card form groups what is typed without moving the caret, and clears errors [counter 12.4]', async ({
+test('the card form groups the typed digits without moving the caret, and removes errors [counter 12.4]', async ({
   page,
 }) => {
   const listener = await serveCustomerPages();
@@ -196,7 +196,7 @@ test('the card form groups what is typed without moving the caret, and clears er
   await listener.stop();
 });
 
-test('on a wide screen, a form stands beside the heading of its page, and a paid page fits the screen', async ({
+test('on a wide screen, a form is beside the heading of its page, and a paid page fits the screen', async ({
   browser,
 }) => {
   const listener = await serveCustomerPages();

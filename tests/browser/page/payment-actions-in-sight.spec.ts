@@ -20,7 +20,7 @@ const changeResponse = (page: Page, ident: string, fields: object) =>
   });
 const declined = { status: 'declined', decline_reason: 'declined_by_bank' };
 
-test('on a phone, Watch has a large code and “Stop Watching” in sight, also with long texts and after a decline [counter 10.15]', async ({
+test('on a phone, Watch shows a large code and “Stop Watching” without scrolling, also with long texts and after a decline [counter 10.15]', async ({
   staffPage,
   server: { origin },
 }) => {
@@ -41,7 +41,7 @@ test('on a phone, Watch has a large code and “Stop Watching” in sight, also 
   }
 });
 
-test('on a tablet, the actions of a declined request are in sight beside the list [counter 10.15]', async ({
+test('on a tablet, the actions of a declined request are visible beside the list without scrolling [counter 10.15]', async ({
   staffPage,
   server: { origin },
 }) => {
@@ -57,7 +57,7 @@ test('on a tablet, the actions of a declined request are in sight beside the lis
     await expect(staffPage.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
 });
 
-test('the actions of a paid request have labels in one line', async ({
+test('the labels of the actions of a paid request each fit into one line', async ({
   staffPage,
   server: { origin },
 }) => {

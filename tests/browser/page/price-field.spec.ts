@@ -11,7 +11,7 @@ import {
 const getTop = (element: Locator) =>
   element.evaluate((it) => Math.round(it.getBoundingClientRect().top));
 
-test('the price field works like a cash register: caret, selection, backspace, paste, and prices including VAT [extra 3.1, extra 3.3, extra 3.4, extra 8.1, extra 8.3]', async ({
+test('the price field works like a cash register, also with a caret, a selection, Backspace, pasted text and prices including VAT [extra 3.1, extra 3.3, extra 3.4, extra 8.1, extra 8.3]', async ({
   staffPage,
   server,
   email,

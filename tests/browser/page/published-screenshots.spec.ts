@@ -134,7 +134,7 @@ for (const screenshot of publishedScreenshots) {
   const { path, screen, size, colorScheme } = screenshot;
   test.describe(() => {
     test.use({ ...sizes[size], colorScheme, hasTouch: false });
-    test(`${path} shows the screen as it is`, async ({
+    test(`the picture ${path} in the documents shows the screen as it is now`, async ({
       page,
       server,
       ident,

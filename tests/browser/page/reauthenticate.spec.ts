@@ -22,7 +22,7 @@ const getSendButton = (page: Page) => page.getByRole('button', { name: 'Send Pay
 const getDialog = (page: Page) => page.getByRole('dialog', { name: 'Log In Again' });
 const getPassword = (page: Page) => getDialog(page).getByLabel('Password', { exact: true });
 
-test('a user reauthenticates in a dialog above the form by keyboard alone, and the payment request is sent once [extra 9.1]', async ({
+test('a user logs in again in a dialog above the form by keyboard alone, and the payment request is sent once [extra 9.1]', async ({
   staffPage,
   server,
   email,
@@ -72,7 +72,7 @@ test('a user reauthenticates in a dialog above the form by keyboard alone, and t
   expect(new Set(idempotencyKeys).size).toBe(1);
 });
 
-test('another user who logs in in another tab does not see what was typed [offline 4.5]', async ({
+test('another user who logs in in another tab does not see what the first user typed [offline 4.5]', async ({
   staffPage,
   server,
   email,

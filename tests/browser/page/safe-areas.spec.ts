@@ -129,7 +129,7 @@ const checkOrientation = async (page: Page, origin: string, insets: Insets) => {
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
 };
 
-test('on a phone held upright or sideways, nothing is under the cutout or the home indicator [offline 6.5]', async ({
+test('on a phone that is held upright or sideways, no content is below the cutout or the home indicator [offline 6.5]', async ({
   staffPage,
   server,
 }) => {

@@ -36,7 +36,7 @@ const sizes = [
   { name: 'tablet', size: { width: 1024, height: 768 } },
 ];
 
-test('on a phone and a tablet, the sandbox mark is painted before the app has loaded, and nothing moves [money 7.11]', async ({
+test('on a phone and a tablet, the sandbox mark is painted before the app has loaded, and the screen does not shift [money 7.11]', async ({
   staffPage,
   server: { origin },
 }) => {
@@ -61,7 +61,7 @@ test('on a phone and a tablet, the sandbox mark is painted before the app has lo
   }
 });
 
-test('a provider that becomes the sandbox moves nothing but the title [money 7.11]', async ({
+test('when the provider becomes the sandbox, only the title shifts [money 7.11]', async ({
   staffPage,
   server: { origin },
 }) => {

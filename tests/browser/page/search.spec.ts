@@ -1,7 +1,7 @@
 import { findAxeViolations } from '../../support/browser/axe.ts';
 import { expect, test } from '../../support/browser/fixtures.ts';
 
-test('Ctrl K takes what is typed at once, shows no axe violation, and Escape gives the focus back [counter 16.19, counter 16.20]', async ({
+test('Ctrl K opens a search box that takes what is typed at once, and Escape returns the focus [counter 16.19, counter 16.20]', async ({
   staffPage,
   server,
 }) => {
@@ -21,7 +21,7 @@ test('Ctrl K takes what is typed at once, shows no axe violation, and Escape giv
   expect(new URL(staffPage.url()).pathname).toBe('/help');
 });
 
-test('a toast covers neither the button that was pressed nor the total, on a phone and on a desktop [counter 10.4]', async ({
+test('a toast does not cover the pressed button or the total, on a phone and on a desktop [counter 10.4]', async ({
   staffPage,
   server,
 }) => {

@@ -65,7 +65,7 @@ for (const { name, size, isOffline } of [
   { name: 'on a tablet', size: tablet, isOffline: false },
   { name: 'on a phone offline', size: phone, isOffline: true },
 ]) {
-  test(`${name}, home and the lists are painted from the snapshot, with the same markup as React renders [offline 1.7]`, async ({
+  test(`${name}, Home and the lists are painted from the snapshot with the same markup that React renders [offline 1.7]`, async ({
     staffPage,
     server: { origin },
   }) => {
@@ -120,7 +120,7 @@ const getPaintedText = async (
   return text;
 };
 
-test('no snapshot is painted after another log-in, after log-out, after 12 hours, on a shared device, on a wider screen, or when the snapshot is damaged or of another build [offline 1.9, counter 5.9]', async ({
+test('no snapshot is painted when it is old, damaged, of another build, of another user or on a shared device [offline 1.9, counter 5.9]', async ({
   staffPage,
   server: { origin },
 }) => {
@@ -171,7 +171,7 @@ test('no snapshot is painted after another log-in, after log-out, after 12 hours
   expect(await getPaintedText(staffPage, origin, () => undefined), 'a wider screen').toBe('');
 });
 
-test('clicks, typed text and the focus on the snapshot carry over to the app, and signing out in another tab removes the snapshot from the screen [offline 1.8, offline 1.9]', async ({
+test('clicks, typed text and the focus on a snapshot carry over to the app, and a log-out in another tab removes the snapshot [offline 1.8, offline 1.9]', async ({
   staffPage,
   server: { origin },
 }) => {

@@ -14,7 +14,7 @@ const expectAppWorks = async (page: Page, origin: string) => {
   await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
 };
 
-test('the app treats storage that is full, truncated or from another version as empty [offline 7.1]', async ({
+test('the app treats storage that is full, damaged or from another version as empty [offline 7.1]', async ({
   staffPage,
   server,
 }) => {
@@ -63,7 +63,7 @@ test('the app treats storage that is full, truncated or from another version as 
   await expectAppWorks(staffPage, origin);
 });
 
-test('the app treats every kind of forbidden storage as empty [offline 7.2]', async ({
+test('the app treats each kind of blocked storage as empty [offline 7.2]', async ({
   page,
   server,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from '../../support/browser/fixtures.ts';
 
-test('a browser that translates pages leaves the app as it is, so that no amount is out of date [text 4.4]', async ({
+test('a browser that translates pages does not change the app, so that no amount is out of date [text 4.4]', async ({
   staffPage,
   server,
 }) => {

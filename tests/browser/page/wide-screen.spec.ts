@@ -61,7 +61,7 @@ const sections = [
 test.describe('on a tablet', () => {
   test.use({ viewport: tablet });
 
-  test('every section opens an item beside the list, which marks the row of the item; a form keeps its typing when the device is turned [counter 5.1, counter 5.5]', async ({
+  test('every section opens an item beside the list and marks its row, and a form does not lose input when the device is turned [counter 5.1, counter 5.5]', async ({
     staffPage,
     server,
   }) => {
@@ -99,7 +99,7 @@ test.describe('on a tablet', () => {
     await expect(staffPage.getByLabel('Name')).toHaveValue('Half typed');
   });
 
-  test('the list keeps its search and page while rows are opened and closed, and its scroll position while another row is opened and Watch hides it; an opened item starts at its top, and stays open while the list is searched and its pages are turned, from its first row [counter 5.2, counter 5.3, counter 16.9]', async ({
+  test('the list keeps its search, its page and its scroll position while items are opened and closed beside it [counter 5.2, counter 5.3, counter 16.9]', async ({
     staffPage,
     server,
   }) => {
@@ -166,7 +166,7 @@ test.describe('on a tablet', () => {
     });
   });
 
-  test('the rail has Home, the main entries of the menu and Settings, marks the current one, and says who is signed in [counter 5.6]', async ({
+  test('the rail has Home, the main entries of the menu and Settings, marks the current entry, and names the user [counter 5.6]', async ({
     staffPage,
     server,
   }) => {
@@ -192,7 +192,7 @@ test.describe('on a tablet', () => {
     await expect(rail.locator('[aria-current]')).toHaveText('Payments');
   });
 
-  test('home shows the requests of today, and the list beside an open request shows a new request at once [counter 5.7]', async ({
+  test('Home shows the requests of today, and the list beside an open request shows a new request at once [counter 5.7]', async ({
     staffPage,
     server,
     email,
@@ -232,7 +232,7 @@ test.describe('on a tablet', () => {
     expect(streams).toHaveLength(1);
   });
 
-  test('axe finds no violation, light and dark [counter 5.8]', async ({ staffPage, server }) => {
+  test('axe finds no violation, in light and dark [counter 5.8]', async ({ staffPage, server }) => {
     test.setTimeout(120_000);
     await staffPage.goto(`${server.origin}/payments`);
     const paths = [
@@ -294,7 +294,7 @@ for (const size of uprightTablets) {
 }
 
 test.describe('on a phone', () => {
-  test('the link to the list goes back when the list was the previous screen, so that its search and page return, and a payment opened by its address does not load the list [counter 5.3, counter 6.1]', async ({
+  test('the link to the list goes back if the list was the previous screen, so that its search and page return [counter 5.3, counter 6.1]', async ({
     staffPage,
     server,
   }) => {
@@ -333,7 +333,7 @@ test.describe('on a phone', () => {
     await expect(staffPage).toHaveURL(`${server.origin}/payments`);
   });
 
-  test('in the rows of people, phone numbers end where the amounts do, beside whole email addresses and those without their domain [counter 8.5]', async ({
+  test('in lists of customers and staff, phone numbers and amounts end at the same line, beside email addresses [counter 8.5]', async ({
     staffPage,
     server,
   }) => {
@@ -359,7 +359,7 @@ test.describe('on a phone', () => {
     }
   });
 
-  test('every screen below a list has a link to the list, unless the list is beside the screen [counter 6.2]', async ({
+  test('every screen below a list has a link to the list, unless the list is beside it [counter 6.2]', async ({
     staffPage,
     server,
     email,
@@ -412,7 +412,7 @@ test.describe('on a phone', () => {
 test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
-  test('a list is a table of rows of 44 px until a row is opened beside it, with the focus until Back, and Help has its cards beside each other [counter 5.4, counter 5.11, counter 5.12]', async ({
+  test('a list is a table with rows of 44 px until an item is opened beside it, and Help has its cards side by side [counter 5.4, counter 5.11, counter 5.12]', async ({
     staffPage,
     server,
   }) => {

@@ -56,7 +56,7 @@ const openScreen = async (page: Page, url: string, name: string) => {
   return response;
 };
 
-test('the app is installable, every image matches the manifest, and after the first request Home offers installation until it is dismissed, and Help always does [offline 6.1, offline 6.3]', async ({
+test('the app can be installed, and Home offers this after the first request until the user declines [offline 6.1, offline 6.3]', async ({
   phone,
   server,
   email,
@@ -159,10 +159,10 @@ test('the app is installable, every image matches the manifest, and after the fi
   await expect(getInvitation(page)).toHaveCount(0);
 });
 
-test.describe('without a service worker', () => {
+test.describe('in a browser without a service worker', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('on an iPhone, the page has the tags and the icon of an app, and no field on which iOS zooms in', async ({
+  test('on an iPhone, the page has the tags and the icon of an app, and iOS zooms in on no field', async ({
     staffPage: page,
     server: { origin },
   }) => {

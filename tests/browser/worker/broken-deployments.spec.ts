@@ -72,10 +72,10 @@ test('the rescue worker replaces a worker that blanks every page, and no input i
   await expect(getHomeHeading(other)).toBeVisible();
 });
 
-test.describe('without a service worker (private windows)', () => {
+test.describe('in a private window, which has no service worker,', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('a missing chunk reloads the page once, then shows an error with Retry [offline 5.4]', async ({
+  test('a missing file of code reloads the page once, and then shows an error with Retry [offline 5.4]', async ({
     staffPage,
     server,
     deployment,

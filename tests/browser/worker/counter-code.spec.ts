@@ -14,7 +14,7 @@ test.beforeEach(({ page }) =>
   }),
 );
 
-test('without a connection, staff show the shop’s code, the customer pays on their phone, and staff see the payment once they are connected [reach 8.6, reach 8.7]', async ({
+test('without a connection, staff show the shop’s code, the customer pays, and staff see the payment once they are connected [reach 8.6, reach 8.7]', async ({
   phone,
   network,
   server,

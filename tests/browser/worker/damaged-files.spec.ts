@@ -111,7 +111,7 @@ const install = (page: Page) =>
     return worker?.state;
   });
 
-test('the worker stores nothing else while a proxy sends its own page, parts of files or other bytes, and the app works offline once the proxy is gone [offline 5.8]', async ({
+test('the service worker stores no page or damaged file of a proxy, and the app works offline once the proxy is gone [offline 5.8]', async ({
   page,
   deployment,
   filter,
@@ -143,7 +143,7 @@ test('the worker stores nothing else while a proxy sends its own page, parts of 
   consoleErrors.length = 0;
 });
 
-test('a worker whose stored files are replaced, shortened or gone downloads them again [offline 5.9]', async ({
+test('the service worker downloads stored files again when they were replaced, shortened or deleted [offline 5.9]', async ({
   staffPage,
   server,
   deployment,
@@ -172,7 +172,7 @@ test('a worker whose stored files are replaced, shortened or gone downloads them
   await expectWorksOffline(staffPage, server.origin);
 });
 
-test('a proxy delays a new version, which the next check offers, and the version before works on [offline 5.8]', async ({
+test('the current version continues to work while a proxy delays a new version, which the next check offers [offline 5.8]', async ({
   page,
   deployment,
   filter,
@@ -216,7 +216,7 @@ const formerWorker = `
     if (event.request.mode === 'navigate') event.respondWith(caches.match('/index.html'));
   });`;
 
-test('a page that a former release has stored damaged is replaced by the next version without a press [offline 5.9]', async ({
+test('the next version replaces a damaged page of a former release without a press [offline 5.9]', async ({
   page,
   deployment,
   filter,

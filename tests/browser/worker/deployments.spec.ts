@@ -21,7 +21,7 @@ import { waitForActiveWorker } from '../../support/browser/steps/wait-for-active
 
 test.use({ serviceWorkers: 'allow' });
 
-test('an incomplete version or a worker that does not start changes nothing; every tab offers the next complete version, and one press on Reload updates all tabs with one reload each [offline 5.1, offline 5.6]', async ({
+test('an incomplete version changes nothing, and one press on Reload starts the next complete version in all tabs [offline 5.1, offline 5.6]', async ({
   staffPage,
   server,
   deployment,
@@ -77,7 +77,7 @@ test('an incomplete version or a worker that does not start changes nothing; eve
   expect(assets.filter((url) => !url.includes(`.v${version}.`))).toEqual([]);
 });
 
-test('unsaved input or a pending mutation in any tab delays a new version, and Reload then starts it, also while the app reads [offline 5.1, offline 5.2]', async ({
+test('unsaved input or a pending mutation in any tab delays a new version, and Reload then starts it [offline 5.1, offline 5.2]', async ({
   staffPage,
   server,
   deployment,
@@ -138,7 +138,7 @@ test('unsaved input or a pending mutation in any tab delays a new version, and R
   await expect.poll(() => loadCounters.map((getLoadCount) => getLoadCount())).toEqual([1, 1]);
 });
 
-test('a tab keeps its unsaved input and can send it when another tab activates a new version, and then offers that version [offline 5.2]', async ({
+test('a tab does not lose its unsaved input when another tab starts a new version, and then offers that version [offline 5.2]', async ({
   staffPage,
   server,
   deployment,
@@ -177,7 +177,7 @@ test('a tab keeps its unsaved input and can send it when another tab activates a
   ignoreChunkErrors(consoleErrors);
 });
 
-test('offline the app finds no new version, and activates a version that is already downloaded [offline 5.3]', async ({
+test('without a network the app finds no new version, and starts a version that is already downloaded [offline 5.3]', async ({
   staffPage,
   deployment,
 }) => {

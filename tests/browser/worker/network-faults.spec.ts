@@ -17,7 +17,7 @@ const bannerTimeout = { timeout: 6_000 };
 test.describe('with an active worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('a captive portal keeps the user signed in and the lists visible [offline 3.2]', async ({
+  test('a captive portal does not log the user out, and the lists remain visible [offline 3.2]', async ({
     phone,
     network,
   }) => {
@@ -61,7 +61,7 @@ test.describe('with an active worker', () => {
   });
 });
 
-test('a request whose response was lost is sent once, although the user has pressed Send for another one meanwhile [offline 2.3, extra 1.1]', async ({
+test('a request whose response was lost is sent once, although the user has sent another request meanwhile [offline 2.3, extra 1.1]', async ({
   phone,
   network,
   server,
@@ -96,7 +96,7 @@ test('a request whose response was lost is sent once, although the user has pres
   await expect.poll(countMessages).toBe(1);
 });
 
-test('a form survives a server outage, and nothing is sent until the user presses Send again [offline 2.1, offline 2.5, offline 2.6]', async ({
+test('a form does not lose its input while the server is down, and nothing is sent until the user presses Send again [offline 2.1, offline 2.5, offline 2.6]', async ({
   phone,
   network,
   server,
@@ -143,7 +143,7 @@ test('a form survives a server outage, and nothing is sent until the user presse
     .toBe(1);
 });
 
-test('the first opening shows an error with Retry when the API hangs for ten seconds [offline 1.4]', async ({
+test('the first visit shows an error with Retry when the API does not respond for ten seconds [offline 1.4]', async ({
   page,
   network,
 }) => {

@@ -28,7 +28,7 @@ const logInOnSharedDevice = async (page: Page, origin: string) => {
 const getSessionStatus = async (context: BrowserContext, origin: string) =>
   (await context.request.get(`${origin}/api/users/me/`)).status();
 
-test('a shared device persists nothing, and signs an idle user out after a countdown [offline 4.7]', async ({
+test('a shared device persists nothing, and logs an idle user out after a countdown [offline 4.7]', async ({
   page,
   server,
   context,

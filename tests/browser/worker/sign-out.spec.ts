@@ -23,7 +23,7 @@ const openTabs = async (context: BrowserContext, origin: string, paths: string[]
   return tabs;
 };
 
-test('log-out in one of four tabs, offline, leaves no data in storage, drafts, history or pages [offline 4.1, counter 9.4]', async ({
+test('a log-out in one of four tabs, without a network, leaves no data in storage, drafts, history or pages [offline 4.1, counter 9.4]', async ({
   staffPage,
   server,
   context,

@@ -28,7 +28,7 @@ const expectAccessible = async (page: Page) => {
 
 const getNamesHeading = (page: Page) => page.getByRole('heading', { name: 'Who Are You?' });
 
-test('on an enrolled tablet, “Change Person” leaves nothing of the person before, in other tabs either [counter 13.1, counter 13.5, counter 13.12]', async ({
+test('on an enrolled tablet, “Change Person” leaves no data of the last user, also in other tabs [counter 13.1, counter 13.5, counter 13.12]', async ({
   page,
   context,
   colleaguePage,
