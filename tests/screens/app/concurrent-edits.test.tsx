@@ -150,10 +150,10 @@ const openForm = async ({ prepare, own: [label], shared }: EditedForm) => {
   return { ...app, apiPath: path };
 };
 
-describe.each(forms)('a $noun that two people edit', (form) => {
+describe.each(forms)('a $noun that two users edit at the same time', (form) => {
   const { noun, button, toast, own, shared } = form;
 
-  test('keeps what each of them has changed, without a question [extra 12.2]', async () => {
+  test('gets the changes of both users, without a question [extra 12.2]', async () => {
     const { user, apiPath } = await openForm(form);
     await replaceText(user, own[0], own[1]);
     await pressButton(user, button);
@@ -162,7 +162,7 @@ describe.each(forms)('a $noun that two people edit', (form) => {
     expect(screen.queryByText(/^Someone else changed/)).not.toBeInTheDocument();
   });
 
-  test('asks about a field that both have changed, and saves the choice [extra 12.3]', async () => {
+  test('asks about a field that both users have changed, and saves the choice [extra 12.3]', async () => {
     const { user, apiPath } = await openForm(form);
     await replaceText(user, own[0], own[1]);
     await replaceText(user, shared.label, shared.typed);
@@ -189,14 +189,14 @@ describe.each(forms)('a $noun that two people edit', (form) => {
 });
 
 describe.each([service, customer, staffUser])(
-  'a $noun at a backend without versions that two people edit',
+  'a $noun that two users edit at a backend without versions',
   (form) => {
     const { button, toast, own, shared } = form;
     beforeEach(() => {
       hideVersions();
     });
 
-    test('asks about a field that both have changed, and saves the choice [extra 12.4]', async () => {
+    test('asks about a field that both users have changed, and saves the choice [extra 12.4]', async () => {
       const { user, apiPath } = await openForm(form);
       await replaceText(user, own[0], own[1]);
       await replaceText(user, shared.label, shared.typed);
@@ -213,7 +213,7 @@ describe.each([service, customer, staffUser])(
 );
 
 describe.each(forms)('a $noun behind a proxy that removes the version', (form) => {
-  test('is asked about a field that both have changed [extra 12.8]', async () => {
+  test('asks about a field that both users have changed [extra 12.8]', async () => {
     server.removeHeader('if-match');
     const { user, apiPath } = await openForm(form);
     await replaceText(user, form.shared.label, form.shared.typed);
@@ -225,7 +225,7 @@ describe.each(forms)('a $noun behind a proxy that removes the version', (form) =
 
 const openService = () => openForm(service);
 
-test('the keyboard chooses, and the form shows the chosen value [extra 12.3]', async () => {
+test('the user can choose with the keyboard, and the form shows the chosen value [extra 12.3]', async () => {
   const { user, apiPath } = await openService();
   await replaceText(user, 'Price', '70.00');
   await pressButton(user, 'Update Service');
@@ -239,7 +239,7 @@ test('the keyboard chooses, and the form shows the chosen value [extra 12.3]', a
   expect(await read(apiPath)).toMatchObject({ cost: 7000 });
 });
 
-test('a third value that the user types is a choice [extra 12.3]', async () => {
+test('a third value that the user types is taken as the choice [extra 12.3]', async () => {
   const { user, apiPath } = await openService();
   await replaceText(user, 'Price', '70.00');
   await pressButton(user, 'Update Service');
@@ -251,7 +251,7 @@ test('a third value that the user types is a choice [extra 12.3]', async () => {
   expect(await read(apiPath)).toMatchObject({ cost: 6800 });
 });
 
-test('another change during the choice is asked about, too [extra 12.3]', async () => {
+test('the form asks again when a colleague saves another change during the choice [extra 12.3]', async () => {
   const { user, apiPath } = await openService();
   await replaceText(user, 'Price', '70.00');
   await pressButton(user, 'Update Service');
@@ -265,7 +265,7 @@ test('another change during the choice is asked about, too [extra 12.3]', async 
   expect(await read(apiPath)).toMatchObject({ cost: 6600, description: 'An hour' });
 });
 
-test('a session that ends during the choice keeps the choice and what was typed under the dialog that asks for the password [extra 12.3, extra 9.1]', async () => {
+test('a session that ends during the choice loses neither the choice nor the typed text [extra 12.3, extra 9.1]', async () => {
   const { user } = await openService();
   await replaceText(user, 'Description', 'An hour');
   await replaceText(user, 'Price', '70.00');
@@ -290,7 +290,7 @@ test('a session that ends during the choice keeps the choice and what was typed 
   ]);
 });
 
-test('a price with VAT that a colleague has saved stays as it was typed [extra 12.2]', async () => {
+test('a price with VAT that a colleague has saved is exactly the price that the colleague typed [extra 12.2]', async () => {
   const [url, path] = await service.prepare();
   const { user } = await renderApp(url);
   await screen.findByLabelText('Price');
@@ -301,7 +301,7 @@ test('a price with VAT that a colleague has saved stays as it was typed [extra 1
   expect(await read(path)).toMatchObject({ cost: 832, costGross: 999, description: 'An hour' });
 });
 
-test('edits that are valid alone and not together are shown at their fields [extra 12.3]', async () => {
+test('two edits that are valid only without each other are shown at their fields [extra 12.3]', async () => {
   const contact = { email: 'jo@example.com', phone: '01632 960 001' };
   const { id } = await server.insertCustomer(contact);
   const { user } = await renderApp(`/customers/${id}/edit`);
@@ -322,7 +322,7 @@ describe.each(['a backend with versions', 'a backend without versions'])('with %
     if (backend === 'a backend without versions') hideVersions();
   });
 
-  test('a save whose response was lost is no conflict with oneself [extra 12.5]', async () => {
+  test('a save whose response was lost causes no conflict with the user’s own change [extra 12.5]', async () => {
     const [url, path] = await service.prepare();
     const { user } = await renderApp(url);
     await replaceText(user, 'Description', 'An hour ');
@@ -336,7 +336,7 @@ describe.each(['a backend with versions', 'a backend without versions'])('with %
     expect(await read(path)).toMatchObject({ description: 'An hour' });
   });
 
-  test('a service that was deleted meanwhile keeps what was typed, and can be added again [extra 12.6]', async () => {
+  test('a service that a colleague has deleted can be added again with what was typed [extra 12.6]', async () => {
     const [url, path] = await service.prepare();
     const { user } = await renderApp(url);
     await replaceText(user, 'Description', 'An hour');
@@ -354,7 +354,7 @@ describe.each(['a backend with versions', 'a backend without versions'])('with %
   });
 });
 
-test('a customer whose data was erased meanwhile is not filled in again [extra 12.6]', async () => {
+test('the form of a customer whose data a colleague has erased is not filled in again [extra 12.6]', async () => {
   const [url, path] = await customer.prepare();
   const { user } = await renderApp(url);
   await replaceText(user, 'Name', 'Jo Smith');
@@ -370,7 +370,7 @@ test('a customer whose data was erased meanwhile is not filled in again [extra 1
   expect(await read(path)).toMatchObject({ name: 'Erased', email: null });
 });
 
-test('a write that cannot be compared first is not sent [extra 12.4]', async () => {
+test('a write is not sent when the app cannot compare it first [extra 12.4]', async () => {
   hideVersions();
   const [url, path] = await service.prepare();
   const { user } = await renderApp(url);
@@ -381,7 +381,7 @@ test('a write that cannot be compared first is not sent [extra 12.4]', async () 
   expect(server.requests('PUT', path)).toEqual([]);
 });
 
-test('a colleague whom someone else has made inactive meanwhile stays inactive [extra 12.2]', async () => {
+test('a colleague whom another user has made inactive stays inactive [extra 12.2]', async () => {
   const [url, path] = await staffUser.prepare();
   const { user } = await renderApp(url);
   await replaceText(user, 'First Name', 'Samira');

@@ -33,7 +33,7 @@ describe.each([
   ['the tenant', '/whoami/'],
   ['the current user', '/users/me/'],
 ])('a failure to load %s', (_, path) => {
-  test('is shown at once, without automatic retries and without signing out [spec 4.3, spec 6.4, spec 9.16]', async () => {
+  test('is shown at once, without automatic retries and without a log-out [spec 4.3, spec 6.4, spec 9.16]', async () => {
     await signIn();
     const before = server.requests('GET', path).length;
     server.failCalls('get', `${path}`, 500);
@@ -47,7 +47,7 @@ describe.each([
 });
 
 test.each([403, 404])(
-  'status %i from the current-user request means signed out [spec 6.3, spec 7.9]',
+  'status %i of the request for the current user means that no user is logged in [spec 6.3, spec 7.9]',
   async (status) => {
     server.failCalls('get', '/users/me/', status);
     const app = await renderApp('/payments');
@@ -59,7 +59,7 @@ test.each([403, 404])(
 describe('the sandbox mark', () => {
   const querySandboxMark = () => screen.queryByText('Sandbox: no money moves');
 
-  test('is in the header of every signed-in screen while the payment provider is the sandbox [money 7.11]', async () => {
+  test('is in the header of every screen for users while the payment provider is the sandbox [money 7.11]', async () => {
     await signIn();
     server.wire.use(createWhoamiHandler({ isSandbox: true }));
     const { router } = await renderApp('/');

@@ -59,7 +59,7 @@ const openHelp = async () => {
 };
 
 describe('the install prompt', () => {
-  test('appears on Home only after a request was sent', async () => {
+  test('appears on Home only after the user has sent a request', async () => {
     const { event } = fireInstallPrompt();
     expect(event.defaultPrevented).toBe(true);
     const { user, path } = await openHome();
@@ -87,7 +87,7 @@ describe('the install prompt', () => {
     expect(queryPrompt()).not.toBeInTheDocument();
   });
 
-  test('does not reappear after the browser’s prompt is dismissed', async () => {
+  test('does not appear again after the user has dismissed the browser’s prompt', async () => {
     markEligible();
     fireInstallPrompt('dismissed');
     const { user } = await openHome();
@@ -99,7 +99,7 @@ describe('the install prompt', () => {
   });
 
   test.each(['available', 'forbidden'])(
-    'stays dismissed where storage is %s; Help still offers the installation',
+    'does not appear again where storage is %s, and Help still offers the installation',
     async (storage) => {
       if (storage === 'forbidden') {
         for (const method of ['getItem', 'setItem'] as const) {
@@ -129,7 +129,7 @@ describe('the install prompt', () => {
     },
   );
 
-  test('does not reappear after the app is uninstalled; Help still offers the installation', async () => {
+  test('does not appear again after the user has removed the app, and Help still offers the installation', async () => {
     window.dispatchEvent(new Event('appinstalled'));
     expect(installState.get()).toBe('installed');
     fireInstallPrompt();
@@ -150,7 +150,7 @@ describe('the install prompt', () => {
     expect(queryPrompt()).toBeVisible();
   });
 
-  test('is dismissed in all tabs', async () => {
+  test('disappears in all tabs when the user dismisses it in one', async () => {
     markEligible();
     fireInstallPrompt();
     await openHome();
@@ -162,7 +162,7 @@ describe('the install prompt', () => {
   });
 });
 
-describe('without beforeinstallprompt', () => {
+describe('in a browser without beforeinstallprompt, the app', () => {
   test('shows the Share menu steps on an iPhone [offline 6.4]', async () => {
     mockNavigator({ userAgent: iPhone });
     markEligible();
@@ -193,7 +193,7 @@ describe('without beforeinstallprompt', () => {
     expect(screen.getByText('Add to Home Screen')).toBeVisible();
   });
 
-  test('on other devices shows nothing on Home, and points to the browser’s menu in Help', async () => {
+  test('on other devices shows nothing on Home, and Help names the browser’s menu', async () => {
     markEligible();
     await openHome();
     expect(queryPrompt()).not.toBeInTheDocument();
@@ -214,7 +214,7 @@ describe('in the installed app', () => {
     expect(queryPrompt()).not.toBeInTheDocument();
   });
 
-  test('persistent storage is requested', () => {
+  test('the app requests persistent storage', () => {
     const persist = vi.fn(() => Promise.resolve(true));
     mockNavigator({ standalone: true, storage: { persist } });
     subscribeInstallPrompt();

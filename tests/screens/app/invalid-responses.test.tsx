@@ -34,7 +34,7 @@ describe('a response with missing fields', () => {
     ['/staff/7/edit', '/users/7/', { id: 7 }],
     ['/payments', '/whoami/', { client: { name: 'Acme Ltd' } }],
     ['/login', '/whoami/', {}],
-  ])('shows an error on %s (%s) without navigating', async (url, call, body) => {
+  ])('shows an error on %s (%s) and does not navigate', async (url, call, body) => {
     await signIn();
     server.wire.use(http.get(`/api${call}`, () => HttpResponse.json(body)));
     const app = await renderApp(url);
@@ -65,7 +65,7 @@ describe('a response with missing fields', () => {
   });
 });
 
-describe('a 403 response', () => {
+describe('a response with status 403', () => {
   const failWith = (code: string) =>
     server.wire.use(
       http.post('/api/services/customers/', () =>
@@ -82,7 +82,7 @@ describe('a 403 response', () => {
   };
 
   test.each(['csrf_failed', 'reauth_required', 'module_disabled'])(
-    'with code %s fails the request without signing out',
+    'with code %s fails the request and does not log the user out',
     async (code) => {
       failWith(code);
       const app = await createCustomer();
@@ -92,7 +92,7 @@ describe('a 403 response', () => {
     },
   );
 
-  test('for a stale CSRF token retries once with the new token', async () => {
+  test('for a stale CSRF token sends the request once more with the new token', async () => {
     let failureCount = 0;
     server.wire.use(
       http.post('/api/services/customers/', () => {
@@ -106,7 +106,7 @@ describe('a 403 response', () => {
     await waitForToast('Customer Created!');
   });
 
-  test('without a code rechecks the session and stays signed in if it is valid', async () => {
+  test('without a code makes the app check the session, and does not log the user out if the session is valid', async () => {
     await signIn();
     server.wire.use(
       http.get('/api/services/payments/', () =>
@@ -126,7 +126,7 @@ describe('a proxy that removes the CSRF token', () => {
   const sentence =
     'Something between this device and Beepaid removes a header that we need. Nothing was sent. Another network may work.';
 
-  test('is named at log-in, without a doubt about the password [offline 3.5]', async () => {
+  test('is named at log-in, without a hint that the password is wrong [offline 3.5]', async () => {
     server.removeHeader('x-csrftoken');
     const app = await renderApp('/login');
     await enterText(app.user, await screen.findByLabelText('Email'), 'ali@example.com');
@@ -136,7 +136,7 @@ describe('a proxy that removes the CSRF token', () => {
     expect(screen.queryByText(/^Failed to log in/)).not.toBeInTheDocument();
   });
 
-  test('is named by a form, which keeps what was typed [offline 3.5]', async () => {
+  test('is named by a form, which does not lose what was typed [offline 3.5]', async () => {
     await signIn();
     server.removeHeader('x-csrftoken');
     const app = await renderApp('/customers/new');
@@ -147,7 +147,7 @@ describe('a proxy that removes the CSRF token', () => {
     expect(screen.getByLabelText('Name')).toHaveValue('Jo Bloggs');
   });
 
-  test('is named in the dialog of a refund, and in the dialog of the log-in over it [offline 3.5]', async () => {
+  test('is named in the dialog of a refund, and in the log-in dialog above it [offline 3.5]', async () => {
     await signIn();
     const { user } = await openRefund(server);
     server.removeHeader('x-csrftoken');
@@ -183,7 +183,7 @@ describe('a third-party backend', () => {
     expect(await screen.findByRole('button', { name: 'Log In' })).toBeVisible();
   });
 
-  test('shows lists, pagination and details', async () => {
+  test('can serve lists, pages and details', async () => {
     startBackend();
     const app = await renderApp('/payments');
     const list = await screen.findByRole('list', { name: 'Payments' });
@@ -197,7 +197,7 @@ describe('a third-party backend', () => {
     expect(app.path()).toBe('/customers/12');
   });
 
-  test('accepts a payment request for a customer with a numeric id', async () => {
+  test('can take a payment request for a customer with a numeric id', async () => {
     const backend = startBackend();
     await renderApp('/payments/new?customerId=4');
     expect(await screen.findByLabelText('Name')).toHaveValue('Customer 4');
@@ -264,7 +264,7 @@ describe('a third-party backend', () => {
     ]);
   });
 
-  test('identifies the signed-in user by id, not by email', async () => {
+  test('can name the signed-in user by id instead of by email', async () => {
     startBackend();
     await renderApp('/staff/1/edit');
     expect(await screen.findByLabelText('First Name')).toHaveValue('Sam');
@@ -273,7 +273,7 @@ describe('a third-party backend', () => {
     expect(await screen.findByLabelText('Is user active?')).toBeVisible();
   });
 
-  test('that ends the session without a code leads to log-in, which shows the reason', async () => {
+  test('can end the session without a code, and then log-in shows the reason', async () => {
     const backend = startBackend();
     const app = await renderApp('/customers');
     await screen.findByRole('link', { name: /Customer 10/ });

@@ -12,7 +12,7 @@ afterEach(() => localStorage.clear());
 const pressWhenLoaded = (key: string) =>
   waitFor(() => expect(fireEvent.keyDown(document.body, { key })).toBe(false));
 
-test('“n” opens New Request, and the letter is typed once a field has the focus [counter 16.14]', async () => {
+test('the key “n” opens New Request, and is typed as a letter when a field has the focus [counter 16.14]', async () => {
   const { user, path } = await renderApp('/help');
   await screen.findByRole('link', { name: 'Call Support' });
   await pressWhenLoaded('n');
@@ -24,7 +24,7 @@ test('“n” opens New Request, and the letter is typed once a field has the fo
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('“?” shows the keys, and no key acts behind the dialog or the menu [counter 16.14]', async () => {
+test('the key “?” shows all keys, and no key acts behind the dialog or the menu [counter 16.14]', async () => {
   const { user, path } = await renderApp('/help');
   await screen.findByRole('link', { name: 'Call Support' });
   await pressWhenLoaded('?');
@@ -39,7 +39,7 @@ test('“?” shows the keys, and no key acts behind the dialog or the menu [cou
   expect(path()).toBe('/help');
 });
 
-test('a switch in Your Account turns single keys off on this device [counter 16.14]', async () => {
+test('a switch in Your Account turns the single keys off on this device [counter 16.14]', async () => {
   matchMedia('(any-pointer: fine)');
   const { user, path, router } = await renderApp('/settings/account');
   await user.click(await screen.findByRole('switch', { name: 'Single-key shortcuts' }));
@@ -56,7 +56,7 @@ test('a switch in Your Account turns single keys off on this device [counter 16.
   await waitFor(() => expect(path()).toBe('/payments/new'));
 });
 
-test('a phone does not show the switch of single keys, and a tablet does [counter 16.14]', async () => {
+test('the switch for single keys is shown on a tablet, and not on a phone [counter 16.14]', async () => {
   const { router } = await renderApp('/settings/account');
   await screen.findByRole('switch', { name: /sound/i });
   expect(screen.queryByRole('switch', { name: 'Single-key shortcuts' })).not.toBeInTheDocument();

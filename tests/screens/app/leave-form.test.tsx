@@ -29,7 +29,7 @@ describe('leaving a form with unsaved input', () => {
     ['/staff/new', 'First Name', 'Staff'],
     ['/settings/shop', 'Shop Name', 'Settings'],
   ])(
-    'of %s asks first, and leaves only when the user discards it [counter 16.10]',
+    'of %s asks first, and leaves only after Discard [counter 16.10]',
     async (path, label, entry) => {
       const app = await renderApp(path);
       await app.user.type(await screen.findByLabelText(label), 'Kim');
@@ -60,7 +60,7 @@ describe('leaving a form with unsaved input', () => {
     expect(await screen.findByRole('heading', { name: 'Jo Bloggs' })).toBeVisible();
   });
 
-  test('does not ask without unsaved input, after a save or after the service is deleted [counter 16.10]', async () => {
+  test('asks nothing without unsaved input, after a save, and after the service is deleted [counter 16.10]', async () => {
     const app = await renderApp('/customers/new');
     const name = await screen.findByLabelText('Name');
     await app.user.type(name, 'Kim');

@@ -212,7 +212,7 @@ const unconfirmedMessage =
 describe.each(mutations)('$name', (mutation) => {
   const { prepare, method = 'post', fields = {}, failure, change } = mutation;
 
-  test('handles 500, 400, a lost response and offline, keeps the input, and succeeds on retry with the right key [offline 2.1, offline 2.2, offline 2.4]', async () => {
+  test('keeps the input after a 500, a 400, a lost response and while offline, and then succeeds with the right key [offline 2.1, offline 2.2, offline 2.4]', async () => {
     if (!mutation.isSignedOut) await signIn();
     const [url, path] = await prepare();
     const getSentRequests = () => server.requests(method.toUpperCase(), path);
@@ -275,7 +275,7 @@ describe.each(mutations)('$name', (mutation) => {
   });
 });
 
-test('deleting a service again after a lost response reports success', async () => {
+test('deleting a service again after a lost response shows success', async () => {
   await signIn();
   const { id } = await server.insertService();
   server.loseResponse('delete', `/services/services/${id}/`);

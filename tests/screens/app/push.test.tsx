@@ -80,7 +80,7 @@ describe('push notifications in Your Account', () => {
     expect(browser.isSubscribed()).toBe(false);
   });
 
-  test('explain how to allow notifications when the browser blocks them [offline 8.7]', async () => {
+  test('say how to allow notifications when the browser blocks them [offline 8.7]', async () => {
     installFakePush('denied');
     const { user } = await renderApp('/settings/account');
     await user.click(await findEnableButton());
@@ -90,7 +90,7 @@ describe('push notifications in Your Account', () => {
     expect(await selectSubscriptions()).toEqual([]);
   });
 
-  test('omit names on a shared device', async () => {
+  test('have no names on a shared device', async () => {
     installFakePush('granted');
     sharedDevice.set(true);
     const { user } = await renderApp('/settings/account');
@@ -99,7 +99,7 @@ describe('push notifications in Your Account', () => {
     expect(await selectSubscriptions()).toEqual([expect.objectContaining({ isShared: true })]);
   });
 
-  test('show an error without a network and stay unchanged', async () => {
+  test('show an error without a network, and do not change', async () => {
     installFakePush('granted');
     const { user } = await renderApp('/settings/account');
     server.wire.use(http.get('/api/push/key/', () => HttpResponse.error()));
@@ -110,7 +110,7 @@ describe('push notifications in Your Account', () => {
   });
 });
 
-test('Watch offers notifications below the first paid request, and not again [counter 10.12]', async () => {
+test('Watch offers notifications below the first paid request, and only there [counter 10.12]', async () => {
   installFakePush('granted');
   const { ident } = await server.insertRequestToJo({ status: 'paid' });
   await renderApp(`/payments/${ident}?watch=on`);
@@ -122,7 +122,7 @@ test('Watch offers notifications below the first paid request, and not again [co
   );
 });
 
-test('push is not offered without browser or backend support', async () => {
+test('the app does not offer notifications when the browser or the backend does not support them', async () => {
   await renderApp('/settings/account');
   expect(await screen.findByRole('switch', { name: 'Sound and vibration' })).toBeVisible();
   expect(screen.queryByRole('heading', { name: 'Notifications' })).not.toBeInTheDocument();
@@ -134,7 +134,7 @@ test('push is not offered without browser or backend support', async () => {
 });
 
 // The last test: the server keeps the subscription that the page has dropped.
-test('log-out disables push on the device at once, even offline [offline 8.8]', async () => {
+test('a log-out disables notifications on the device at once, also without a network [offline 8.8]', async () => {
   const browser = installFakePush('granted');
   const { user } = await renderApp('/settings/account');
   await user.click(await findEnableButton());

@@ -66,7 +66,7 @@ const insertItems = async () => {
 
 beforeEach(() => signIn());
 
-test('every route opens by its URL with its title, its heading and its main control [spec 1.13, spec 2.6, spec 2.7, spec 2.8, spec 2.10, spec 2.11, spec 2.12, spec 2.13, spec 2.14, spec 2.15, spec 2.16, spec 2.17, spec 2.18, spec 2.19, spec 2.20, spec 2.21, spec 2.22, spec 2.28, spec 2.29]', async () => {
+test('every address opens its screen with its title, its heading and its main control [spec 1.13, spec 2.6, spec 2.7, spec 2.8, spec 2.10, spec 2.11, spec 2.12, spec 2.13, spec 2.14, spec 2.15, spec 2.16, spec 2.17, spec 2.18, spec 2.19, spec 2.20, spec 2.21, spec 2.22, spec 2.28, spec 2.29]', async () => {
   const items = await insertItems();
   for (const { path, title, heading = title, control } of routes) {
     const url = path.replace(/:(\w+)/, (_match, name: keyof typeof items) => items[name]);

@@ -40,7 +40,7 @@ const tabTo = (phrase: string) => moveTo(phrase, () => virtual.press('Tab'));
 const waitForSpoken = (phrase: string) =>
   waitFor(async () => expect(await virtual.spokenPhraseLog()).toContain(phrase));
 
-test('sending a request from Home announces each step in order', async () => {
+test('a screen reader hears each step of sending a request from Home in order', async () => {
   await startScreenReader('/');
   const home = await moveTo('link, New Request');
   expect(home).toEqual(
@@ -80,7 +80,7 @@ test('sending a request from Home announces each step in order', async () => {
   );
 });
 
-test('a validation error is announced at its field', async () => {
+test('a screen reader hears a validation error at its field', async () => {
   await startScreenReader('/payments/new');
   await tabTo('button, Send Payment Request, not busy');
   await virtual.press('Enter');
@@ -89,7 +89,7 @@ test('a validation error is announced at its field', async () => {
   );
 });
 
-test('cancel announces its dialog, focuses Go Back, and announces the result', async () => {
+test('a screen reader hears the dialog of a cancellation, with the focus on Go Back, and the result', async () => {
   const payment = await server.insertRequestToJo();
   await startScreenReader(`/payments/${payment.ident}`);
   await screen.findByRole('button', { name: 'Cancel Request' });
@@ -108,7 +108,7 @@ test('cancel announces its dialog, focuses Go Back, and announces the result', a
   await waitForToast('Payment request cancelled');
 });
 
-test('refund announces who gets what back, and the result [money 7.6]', async () => {
+test('a screen reader hears who gets which money back in a refund, and the result [money 7.6]', async () => {
   const payment = await server.insertRequestToJo({ status: 'paid' });
   await insertCharge(server.database(), payment);
   await startScreenReader(`/payments/${payment.ident}`);
@@ -127,7 +127,7 @@ test('refund announces who gets what back, and the result [money 7.6]', async ()
   await waitForToast('Refund requested');
 });
 
-test('the screen reader reads the sandbox mark in the header and a late payment in its row [money 7.2, money 7.11]', async () => {
+test('a screen reader hears the sandbox mark in the header, and a late payment in its row [money 7.2, money 7.11]', async () => {
   const late = {
     status: 'cancelled_client',
     lateAmount: 4500,
@@ -144,7 +144,7 @@ test('the screen reader reads the sandbox mark in the header and a late payment 
   await moveTo('Paid £45.00 after it was cancelled');
 });
 
-test('a lost connection is announced without user action', async () => {
+test('a screen reader hears that the connection is lost, without an action of the user', async () => {
   await startScreenReader('/customers');
   await tabTo('searchbox, Search customers, placeholder Search customers');
   server.wire.use(http.all('/api/*', () => HttpResponse.error()));

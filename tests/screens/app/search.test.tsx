@@ -26,7 +26,7 @@ const insertHannah = async () => {
 };
 
 // The first test: the code of the box loads once.
-test('what is typed while the code of the box loads is in the box, and is no shortcut [counter 16.20]', async () => {
+test('the search box has what was typed while its code was loading [counter 16.20]', async () => {
   await insertHannah();
   const { path } = await renderApp('/');
   await waitFor(() => expect(screen.getByRole('button', { name: 'Search' })).toBeVisible());
@@ -39,7 +39,7 @@ test('what is typed while the code of the box loads is in the box, and is no sho
   expect(path()).toBe('/');
 });
 
-test('Ctrl K opens one box over any screen, which finds customers, payments, services and screens [counter 16.19]', async () => {
+test('Ctrl K opens a box over any screen, which finds customers, payments, services and screens [counter 16.19]', async () => {
   const { request } = await insertHannah();
   const { user, path } = await renderApp('/help');
   await screen.findByRole('link', { name: 'Call Support' });
@@ -60,7 +60,7 @@ test('Ctrl K opens one box over any screen, which finds customers, payments, ser
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('the arrow keys choose, and Escape closes the box [counter 16.19]', async () => {
+test('the arrow keys choose a result, and Escape closes the box [counter 16.19]', async () => {
   await insertHannah();
   const { user } = await renderApp('/');
   await user.click(await screen.findByRole('button', { name: 'Search' }));
@@ -78,7 +78,7 @@ test('the arrow keys choose, and Escape closes the box [counter 16.19]', async (
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('leads to all rows of a list when it finds more than it shows [counter 16.19]', async () => {
+test('the box leads to the whole list when it finds more rows than it shows [counter 16.19]', async () => {
   for (let index = 0; index < 6; index += 1)
     await server.insertCustomer({ name: `Hannah ${index}` });
   const { user, router } = await renderApp('/');
@@ -89,7 +89,7 @@ test('leads to all rows of a list when it finds more than it shows [counter 16.1
   expect(router.state.location.search).toEqual({ search: 'hannah' });
 });
 
-test('without a connection, searches what is saved on the device [counter 16.20]', async () => {
+test('without a connection, the box searches what is saved on the device [counter 16.20]', async () => {
   await insertHannah();
   const { user, router } = await renderApp('/customers');
   await screen.findByRole('link', { name: /^Hannah Moss/ });
@@ -101,14 +101,14 @@ test('without a connection, searches what is saved on the device [counter 16.20]
   expect(screen.getByText(/^Searched the 1 customer saved on this device/)).toBeVisible();
 });
 
-test('says that nothing is found [counter 16.19]', async () => {
+test('the box says when it finds nothing [counter 16.19]', async () => {
   const { user } = await renderApp('/');
   await user.click(await screen.findByRole('button', { name: 'Search' }));
   await user.type(await findBox(), 'zzzz');
   expect(await screen.findByText('Nothing found for “zzzz”')).toBeVisible();
 });
 
-describe('the screens', () => {
+describe('the screens that the box finds', () => {
   test('are those that the user may open [counter 16.19]', async () => {
     await server.insertUser({ email: 'sam@example.com' });
     const countOptions = async (text: string) => {
@@ -123,7 +123,7 @@ describe('the screens', () => {
   });
 });
 
-test('needs no capability of the backend [counter 16.20]', async () => {
+test('the box needs no capability of the backend [counter 16.20]', async () => {
   server.wire.use(...createThirdPartyBackend().handlers);
   const { user, path } = await renderApp('/');
   await user.click(await screen.findByRole('button', { name: 'Search' }));

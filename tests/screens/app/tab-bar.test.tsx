@@ -10,7 +10,7 @@ beforeEach(() => signIn());
 const findBar = async () => within(await screen.findByRole('navigation', { name: 'Main' }));
 const queryBar = () => screen.queryByRole('navigation', { name: 'Main' });
 
-test('on a phone, a bar leads to the most used screens with one tap, and to the others with two [counter 6.3]', async () => {
+test('on a phone, a bar leads to the most used screens with one tap, and to all others with two [counter 6.3]', async () => {
   const { user, path } = await renderApp('/');
   const bar = await findBar();
   expect(bar.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
@@ -43,7 +43,7 @@ test('on a phone, a bar leads to the most used screens with one tap, and to the 
   expect(queryBar()).not.toBeInTheDocument();
 });
 
-test('Watch has no bar, and a tablet has the rail instead [counter 6.3]', async () => {
+test('Watch shows no bar, and a tablet shows the rail instead [counter 6.3]', async () => {
   const { ident } = await server.insertRequestToJo();
   await renderApp(`/payments/${ident}?watch=on`);
   await screen.findByRole('link', { name: 'Stop Watching' });

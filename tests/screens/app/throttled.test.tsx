@@ -24,7 +24,7 @@ const getDetailPattern = (recipient: string) =>
     `5 messages were sent to ${recipient} within an hour. You can send the next one at \\d\\d:\\d\\d.$`,
   );
 
-test('a throttled request says when it can be sent, keeps the input and is not sent again by itself [attack 5.6]', async () => {
+test('a request above the limit of messages says when it can be sent, does not lose its input, and is not sent by itself [attack 5.6]', async () => {
   await exhaustLimit('jo@example.com');
   const { user, path } = await renderApp('/payments/new');
   const typed = [
@@ -42,7 +42,7 @@ test('a throttled request says when it can be sent, keeps the input and is not s
   expect(server.requests('POST', '/services/payments/')).toHaveLength(1);
 });
 
-test('a throttled resend says when the request can be sent again [attack 5.6]', async () => {
+test('a resend above the limit of messages says when it can be sent [attack 5.6]', async () => {
   const payment = await server.insertRequestToJo();
   const { id: paymentRequestId, tenantId } = payment;
   const resent = {
@@ -62,7 +62,7 @@ test('a throttled resend says when the request can be sent again [attack 5.6]', 
   expect(server.requests('POST', `/services/payments/${payment.ident}/resend/`)).toHaveLength(1);
 });
 
-test('a throttled invite says when it can be sent, and keeps the input [attack 5.6]', async () => {
+test('an invite above the limit of messages says when it can be sent, and does not lose its input [attack 5.6]', async () => {
   await exhaustLimit('sam@example.com');
   const { user } = await renderApp('/staff/new');
   await user.type(await screen.findByLabelText('First Name'), 'Sam');
@@ -75,7 +75,7 @@ test('a throttled invite says when it can be sent, and keeps the input [attack 5
   expect(server.requests('POST', '/invites/')).toHaveLength(1);
 });
 
-test('a throttled resend of an invite says when it can be sent [attack 5.6]', async () => {
+test('a resent invite above the limit of messages says when it can be sent [attack 5.6]', async () => {
   const sam = await server.insertUser({
     email: 'sam@example.com',
     passwordHash: null,

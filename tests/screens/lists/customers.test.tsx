@@ -43,7 +43,7 @@ describe('the customers list', () => {
     expect(await screen.findByRole('heading', { name: 'Customer Details' })).toBeVisible();
   });
 
-  test('shows what a customer owes, in the list and on the customer’s page [counter 7.8]', async () => {
+  test('shows what a customer owes, and so does the customer’s page [counter 7.8]', async () => {
     const jo = await server.insertCustomer();
     await server.insertRequest(jo, { amountGross: 6_000 });
     await server.insertRequest(jo, { amountGross: 2_400 });
@@ -57,7 +57,7 @@ describe('the customers list', () => {
     expect(screen.getByText('Owed').nextElementSibling).toHaveTextContent('£84.00');
   });
 
-  test('narrows to those who owe money, the largest amount first, and back [counter 7.9]', async () => {
+  test('can be narrowed to customers who owe money, with the largest amount first [counter 7.9]', async () => {
     await server.insertRequestToJo({ amountGross: 6_000 });
     const kim = await server.insertCustomer({ name: 'Kim Lee' });
     await server.insertRequest(kim, { amountGross: 8_400 });
@@ -79,14 +79,14 @@ describe('the customers list', () => {
     await waitFor(() => expect(getNames()).toHaveLength(3));
   });
 
-  test('without a search says what those who owe money owe in all [counter 7.9]', async () => {
+  test('shows the sum that all customers owe when no search is typed [counter 7.9]', async () => {
     await server.insertRequestToJo({ amountGross: 6_000 });
     await renderApp('/customers?filter=unpaid');
     const card = await screen.findByRole('region', { name: 'Owed' });
     expect(card).toHaveTextContent('£60.00 owed by 1');
   });
 
-  test('has neither a filter nor orders with a backend that does not tell what customers owe [counter 7.9, counter 7.10]', async () => {
+  test('has no filter and no orders with a backend that does not say what customers owe [counter 7.9, counter 7.10]', async () => {
     server.wire.use(createWhoamiHandler());
     await server.insertCustomer();
     matchMedia(tableScreen);
@@ -98,7 +98,7 @@ describe('the customers list', () => {
     expect(queries.filter(({ url }) => /filter|order/.test(url))).toEqual([]);
   });
 
-  test('is sorted by its headings, also a search, and keeps the order beside an open customer [counter 7.10]', async () => {
+  test('can be sorted by its headings, also with a search and beside an open customer [counter 7.10]', async () => {
     for (const [name, paidPence, unpaidPence] of [
       ['Ann Lee', 200, 60],
       ['Bo Lee', 300, 20],
@@ -164,7 +164,7 @@ describe('the customers list', () => {
 });
 
 describe('the form of a new customer', () => {
-  test('says who already has the typed email address, and links to them [counter 16.11]', async () => {
+  test('says which customer already has the typed email address, and links to this customer [counter 16.11]', async () => {
     const customer = await server.insertCustomer();
     const app = await renderApp('/customers/new');
     await enterText(app.user, await screen.findByLabelText('Email'), 'JO@example.co');
@@ -177,7 +177,7 @@ describe('the form of a new customer', () => {
 });
 
 describe('a customer’s details', () => {
-  test('show the customer and only their payments, each of which leads back to the customer [spec 2.50, spec 2.65]', async () => {
+  test('show the customer and only this customer’s payments, each of which leads back to the customer [spec 2.50, spec 2.65]', async () => {
     const customer = await server.insertCustomer();
     const other = await server.insertCustomer({ name: 'Kim Lee', email: 'kim@example.com' });
     const paid = await server.insertRequest(customer, {
@@ -216,7 +216,7 @@ describe('a customer’s details', () => {
     expect(await screen.findByLabelText('Name')).toHaveValue('Jo Bloggs');
   });
 
-  test('of an unknown customer show an error, a way to the list and no payments [spec 2.52, spec 8.12, counter 10.5]', async () => {
+  test('of an unknown customer are an error and a link to the list [spec 2.52, spec 8.12, counter 10.5]', async () => {
     await renderApp('/customers/nobody');
     expect(await screen.findByText('Error loading customer')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to Customers' })).toHaveAttribute(

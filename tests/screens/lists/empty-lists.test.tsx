@@ -10,7 +10,7 @@ test.each([
   ['/customers', 'No customers yet'],
   ['/services', 'No services yet'],
 ])(
-  '%s without rows offers owners the import, and other staff not [shop 4.13]',
+  'an empty list of %s offers the import to owners, and not to other staff [shop 4.13]',
   async (path, title) => {
     await signIn();
     await renderApp(path);
@@ -23,7 +23,7 @@ test.each([
   },
 );
 
-test('the picker without services leads to a new one [shop 4.13]', async () => {
+test('an empty picker of services leads to a new service [shop 4.13]', async () => {
   await signIn();
   const { user } = await renderApp('/payments/new');
   await user.click(await screen.findByRole('button', { name: 'Pick a Service' }));

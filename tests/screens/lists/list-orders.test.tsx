@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 
 test.each(listOrders)(
-  '%s sorts by %s as the search of the rows on the device does',
+  'the list of %s sorts by %s in the same order as the saved rows of the device',
   async (path, order) => {
     const { body } = await shop.client.get(`${path}?order=${order}`);
     const rows = v.parse(page, body).results;

@@ -60,7 +60,7 @@ const getSearches = (noun: Noun) =>
   getSearchParams(noun).flatMap((query) => query.get('search') ?? []);
 
 describe.each(nouns)('the %s list', (noun) => {
-  test('debounces search for 750 ms and trims the text [spec 2.45, spec 2.59, spec 2.86, spec 2.95, spec 9.2]', async () => {
+  test('searches after a pause of 750 ms, and trims the text [spec 2.45, spec 2.59, spec 2.86, spec 2.95, spec 9.2]', async () => {
     await insertRows(noun, 2);
     await renderApp(`/${noun}`);
     await findRows(noun);
@@ -116,8 +116,8 @@ describe.each(nouns)('the %s list', (noun) => {
   });
 });
 
-describe('a list with the keyboard', () => {
-  test('the arrow keys move between the search box and the rows [counter 16.12]', async () => {
+describe('the keyboard in a list', () => {
+  test('moves between the search box and the rows with the arrow keys [counter 16.12]', async () => {
     await insertRows('customers', 2);
     const { user } = await renderApp('/customers');
     const rows = await findRows('customers');
@@ -130,7 +130,7 @@ describe('a list with the keyboard', () => {
     expect(getSearchBox('customers')).toHaveFocus();
   });
 
-  test('the arrow down moves from the top of the screen to the first row, and Escape closes the opened row [counter 16.12]', async () => {
+  test('moves from the top of the screen to the first row with the arrow down, and Escape closes the opened row [counter 16.12]', async () => {
     await insertRows('customers', 2);
     matchMedia(wideScreen);
     const { user, path } = await renderApp('/customers?search=jo');
@@ -149,7 +149,7 @@ describe('a list with the keyboard', () => {
     expect(getSearchBox('customers')).toHaveValue('jo');
   });
 
-  test('Ctrl K does not leave an open menu [counter 16.12]', async () => {
+  test('does not leave an open menu with Ctrl K [counter 16.12]', async () => {
     const { user } = await renderApp('/customers');
     await user.click(await screen.findByRole('button', { name: /menu/i }));
     const menu = await screen.findByRole('menu');
@@ -171,7 +171,7 @@ describe.each(['payments', 'customers', 'staff'] as const)('the pages of %s', (n
   /** The staff list also contains the owner. */
   const countToInsert = (count: number) => (noun === 'staff' ? count - 1 : count);
 
-  test('hold ten rows each and are bounded [spec 2.46, spec 2.60, spec 2.96, spec 9.1]', async () => {
+  test('hold ten rows each, and end at the first and the last page [spec 2.46, spec 2.60, spec 2.96, spec 9.1]', async () => {
     await insertRows(noun, countToInsert(21));
     const { user, router } = await renderApp(`/${noun}`);
     expect(await findRows(noun)).toHaveLength(10);
@@ -188,7 +188,7 @@ describe.each(['payments', 'customers', 'staff'] as const)('the pages of %s', (n
     expect(router.state.location.search).toEqual({ page: 3 });
   });
 
-  test('reset to the first page on a new search [spec 2.96, spec 4.17]', async () => {
+  test('return to the first page after a new search [spec 2.96, spec 4.17]', async () => {
     await insertRows(noun, countToInsert(21));
     const { user } = await renderApp(`/${noun}?page=3`);
     await waitFor(async () => expect(await findPagination()).toHaveTextContent('3 / 3'));
@@ -202,7 +202,7 @@ describe.each(['payments', 'customers', 'staff'] as const)('the pages of %s', (n
     });
   });
 
-  test('redirect from beyond the last page to the last page [spec 4.16]', async () => {
+  test('redirect from a page after the last to the last page [spec 4.16]', async () => {
     await insertRows(noun, countToInsert(12));
     await renderApp(`/${noun}?page=9`);
     await waitFor(async () => expect(await findPagination()).toHaveTextContent('2 / 2'));
@@ -210,7 +210,7 @@ describe.each(['payments', 'customers', 'staff'] as const)('the pages of %s', (n
   });
 });
 
-describe('on a wide screen, the list is a table until a row is open', () => {
+describe('on a wide screen, a list is a table until a row is opened', () => {
   const tables = {
     customers: ['Name', 'Email', 'Phone Number', 'Owed', 'Total of payments'],
     services: ['Name', 'Description', 'Before VAT', 'Price'],

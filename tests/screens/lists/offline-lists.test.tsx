@@ -32,7 +32,7 @@ const waitForLabel = (text: string | RegExp) =>
   waitFor(() => expect(screen.getByText(text)).toBeVisible());
 const getPager = () => screen.getByRole('navigation', { name: 'Pages' });
 
-test('the banner and a refused download give one reason [counter 14.4, offline 8.9]', async () => {
+test('the banner and a refused download give the same reason [counter 14.4, offline 8.9]', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await insertPayments(1);
   const { user } = await renderApp('/payments');
@@ -45,7 +45,7 @@ test('the banner and a refused download give one reason [counter 14.4, offline 8
   onLine.mockRestore();
 });
 
-test('without a connection, a detail shows the data of its list row with its age, the customer’s link and Retry, and one that is in no list says that it is not saved [offline 1.3, extra 4.4]', async () => {
+test('without a connection, a detail shows the data of its row in the list with its age, or says that it is not saved [offline 1.3, extra 4.4]', async () => {
   await insertPayments(1);
   const { user, router } = await renderApp('/payments');
   await waitForFirstRow('Jo 01');
@@ -81,7 +81,7 @@ test('without a connection, a detail shows the data of its list row with its age
   }
 });
 
-test('without a connection, visited pages open, and a page that was not visited says so and keeps the pager [counter 14.2]', async () => {
+test('without a connection, visited pages open, and a page that was not visited says so [counter 14.2]', async () => {
   await insertPayments(35);
   const { user, router } = await renderApp('/payments');
   const turn = (button: string) => user.click(screen.getByRole('button', { name: button }));
@@ -128,7 +128,7 @@ describe('a search without a connection', () => {
       : [];
   };
 
-  test('looks in the saved payments as the server does, and says so [counter 14.3]', async () => {
+  test('finds saved payments by the same rules as the server, and says so [counter 14.3]', async () => {
     await insertPayment('Zoë Lind', {
       customerPhone: '07700 900555',
       createdAt: new Date('2026-03-01T09:00:00Z'),
@@ -160,7 +160,7 @@ describe('a search without a connection', () => {
     await waitFor(() => expect(screen.queryByText(/^Searched the/)).not.toBeInTheDocument());
   });
 
-  test('paginates the matches from all saved pages, and searches only the rows of the filter [counter 14.3]', async () => {
+  test('has pages of results, and searches only the rows of the filter [counter 14.3]', async () => {
     await insertPayment('Paid Jo', { status: 'paid', createdAt: new Date('2026-01-01') });
     await insertPayments(12);
     const { user, router } = await renderApp('/payments');
@@ -186,7 +186,7 @@ describe('a search without a connection', () => {
     ['customers', 'Customers', '1 customer'],
     ['services', 'Services', '2 services'],
     ['staff', 'Staff', '2 staff users'],
-  ] as const)('of %s looks in the saved rows [counter 14.3]', async (path, list, count) => {
+  ] as const)('of %s finds saved rows [counter 14.3]', async (path, list, count) => {
     await server.insertCustomer({ name: 'Zoë Lind' });
     await server.insertService({ name: 'Zoë Lind' });
     await server.insertService({ name: 'Crown' });
@@ -203,7 +203,7 @@ describe('a search without a connection', () => {
     await waitForLabel(new RegExp(`^Searched the ${count} saved on this device, as of`));
   });
 
-  test('says that nothing is saved when the device has no rows [counter 14.3]', async () => {
+  test('says that the device has saved nothing when it has no rows [counter 14.3]', async () => {
     const { user } = await renderApp('/help');
     await screen.findByText(/Chat to us/);
     server.startOutage();

@@ -34,8 +34,8 @@ const insertNumberedCustomers = async (count: number) => {
   }
 };
 
-describe('saving', () => {
-  test('a customer returns to the page of the search where the edit began, and marks the row [counter 16.1]', async () => {
+describe('after a save', () => {
+  test('the app returns from a customer to the page of the search where the edit began, and marks the row [counter 16.1]', async () => {
     await insertNumberedCustomers(12);
     const app = await renderApp('/customers?search=kim&page=2');
     await openRow(app, /^Kim 20/);
@@ -49,7 +49,7 @@ describe('saving', () => {
     await expectMarked(/^Kim 20.*07700 900 321/);
   });
 
-  test('a customer on a wide screen opens the customer beside the list, which keeps its search [counter 16.6]', async () => {
+  test('a customer on a wide screen opens beside the list, which does not lose its search [counter 16.6]', async () => {
     matchMedia(wideScreen);
     await insertNumberedCustomers(12);
     const app = await renderApp('/customers?search=kim');
@@ -63,7 +63,7 @@ describe('saving', () => {
     expect(screen.getByRole('searchbox', { name: 'Search customers' })).toHaveValue('kim');
   });
 
-  test('a new customer returns to the search that did not find them, marks the row and scrolls to it [counter 16.1]', async () => {
+  test('the app returns from a new customer to the search that did not find them, and marks the row [counter 16.1]', async () => {
     const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
     const app = await renderApp('/customers?search=jo');
     await app.user.click(await screen.findByRole('link', { name: 'Add Customer' }));
@@ -78,7 +78,7 @@ describe('saving', () => {
     await waitFor(() => expect(scroll.mock.contexts).toContain(row));
   });
 
-  test('or deleting a service returns to the search where it began [counter 16.1]', async () => {
+  test('or the deletion of a service, the app returns to the search where it began [counter 16.1]', async () => {
     await server.insertService({ name: 'Whitening' });
     await server.insertService({ name: 'White filling' });
     const app = await renderApp('/services?search=whit');
@@ -94,7 +94,7 @@ describe('saving', () => {
     await waitFor(() => expect(app.router.state.location.href).toBe('/services?search=whit'));
   });
 
-  test('a staff user returns to the search where the edit began, and marks the row [counter 16.1]', async () => {
+  test('the app returns from a user to the search where the edit began, and marks the row [counter 16.1]', async () => {
     await server.insertUser({
       email: 'sam@example.com',
       firstName: 'Sam',
@@ -108,7 +108,7 @@ describe('saving', () => {
     await expectMarked(/^Samira/);
   });
 
-  test('on a backend that does not return the saved row marks the row with the saved fields [counter 16.1]', async () => {
+  test('at a backend that does not return the row, the app finds and marks the row by its fields [counter 16.1]', async () => {
     server.wire.use(...createThirdPartyBackend().handlers);
     const app = await renderApp('/customers/new');
     await replaceText(app, 'Name', 'Customer 3');
@@ -119,7 +119,7 @@ describe('saving', () => {
   });
 });
 
-test('the link to the screen above leads to Home if the screen was opened there', async () => {
+test('the link to the screen above leads to Home if the screen was opened from Home', async () => {
   const app = await renderApp('/');
   await app.user.click(
     await within(screen.getByRole('main')).findByRole('link', { name: 'New Request' }),

@@ -16,7 +16,7 @@ const insertServices = async () => {
 const findServices = async () => within(await screen.findByRole('list', { name: 'Price List' }));
 
 test.each(['a narrow screen', tableScreen])(
-  'a service with a price is one press away from Home on %s, and is then filled in [counter 16.16]',
+  'one press on a service with a price on Home opens a request with it, on %s [counter 16.16]',
   async (query) => {
     matchMedia(query);
     await insertServices();
@@ -30,7 +30,7 @@ test.each(['a narrow screen', tableScreen])(
   },
 );
 
-test('a service is one press away from New Request, under a heading, when the app knows the services [counter 16.15]', async () => {
+test('one press on a service in New Request fills it in, if the app knows the services [counter 16.15]', async () => {
   await insertServices();
   const { user } = await renderApp('/');
   await findServices();
@@ -44,7 +44,7 @@ test('a service is one press away from New Request, under a heading, when the ap
   expect(screen.getByRole('status', { name: 'Total' })).toHaveTextContent('£108.00');
 });
 
-test('a service that no longer exists opens New Request without it', async () => {
+test('a link to a service that no longer exists opens New Request without it', async () => {
   await renderApp('/payments/new?service=gone');
   expect(await screen.findByLabelText('Description')).toHaveValue('');
 });

@@ -38,7 +38,7 @@ describe('the services list', () => {
     expect(await screen.findByRole('heading', { name: 'Edit Service' })).toBeVisible();
   });
 
-  test.each([0, null])('shows cost %s as configurable [spec 2.88]', async (cost) => {
+  test.each([0, null])('shows the cost %s as configurable [spec 2.88]', async (cost) => {
     await server.insertService({ cost });
     await renderApp('/services');
     expect(
@@ -46,7 +46,7 @@ describe('the services list', () => {
     ).toBeVisible();
   });
 
-  test('is sorted by name and price with the calls of the specification alone, and beside an open service [counter 7.11]', async () => {
+  test('can be sorted by name and price at any backend, and beside an open service [counter 7.11]', async () => {
     server.wire.use(createWhoamiHandler());
     await server.insertService({ name: 'Bath', cost: 300, serviceOrder: 1 });
     await server.insertService({ name: 'Comb', cost: null, serviceOrder: 2 });
@@ -89,7 +89,7 @@ describe('the services list', () => {
 });
 
 describe('a shop whose prices include VAT', () => {
-  test('types and sees the price of a service with VAT, also one that no net price gives [counter 11.9, counter 11.11]', async () => {
+  test('shows and accepts the price of a service with VAT, even if no net price gives it [counter 11.9, counter 11.11]', async () => {
     await server.database().unscopedDb.update(tenants).set({ pricesIncludeVat: true });
     server.get().server.clock.advance(MINUTE_MS);
     const { user } = await renderApp('/services/new');
@@ -146,7 +146,7 @@ describe('a new service', () => {
     ]);
   });
 
-  test('may have no price [spec 5.15]', async () => {
+  test('can be saved without a price [spec 5.15]', async () => {
     const app = await renderApp('/services/new');
     await enterText(app.user, await screen.findByLabelText('Service Name'), 'Repair');
     await enterText(app.user, screen.getByLabelText('Description'), 'As agreed');
@@ -233,7 +233,7 @@ describe('editing a service', () => {
     await waitFor(() => expect(app.path()).toBe('/services'));
   });
 
-  test('asks before deleting and names the service, and Go Back keeps the service [spec 2.92, counter 10.9]', async () => {
+  test('asks before it deletes the service, names it, and keeps it after Go Back [spec 2.92, counter 10.9]', async () => {
     const { user } = await openEditService();
     const dialog = await askToDelete(user);
     expect(dialog).toHaveAccessibleDescription(

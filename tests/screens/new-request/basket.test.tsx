@@ -29,7 +29,7 @@ const openWithTiles = async () => {
 };
 
 describe('the tiles of the price list', () => {
-  test('add up in one description and one price, with a count on each tile and the total in sight [counter 18.1]', async () => {
+  test('add up to one description and one price, with a count on each tile and the total always visible [counter 18.1]', async () => {
     const { press, user } = await openWithTiles();
     await press('Haircut');
     await press('Shampoo');
@@ -45,7 +45,7 @@ describe('the tiles of the price list', () => {
     expect(getPrice()).toHaveValue('£30.00');
   });
 
-  test('lose one by a long press, which adds none [counter 18.1]', async () => {
+  test('remove one service by a long press, which adds none [counter 18.1]', async () => {
     const { press } = await openWithTiles();
     await press('Haircut');
     await press('Haircut');
@@ -59,7 +59,7 @@ describe('the tiles of the price list', () => {
     expect(getPrice()).toHaveValue('£30.00');
   });
 
-  test('say that a typed price stays, and offer theirs [counter 18.2]', async () => {
+  test('say that a typed price does not change, and offer the price of the services [counter 18.2]', async () => {
     const { press, user } = await openWithTiles();
     await press('Haircut');
     await user.click(getPrice());
@@ -73,7 +73,7 @@ describe('the tiles of the price list', () => {
     expect(screen.queryByText(/Your price stays/)).not.toBeInTheDocument();
   });
 
-  test('say that a typed description stays, and add to it [counter 18.2]', async () => {
+  test('say that a typed description does not change, and add to it [counter 18.2]', async () => {
     const { press, user } = await openWithTiles();
     await press('Haircut');
     await user.type(getDescription(), ' for Zoe');
@@ -83,7 +83,7 @@ describe('the tiles of the price list', () => {
     expect(getPrice()).toHaveValue('£35.00');
   });
 
-  test('refuse a service for which the description has no room, with a sentence [counter 18.3]', async () => {
+  test('refuse a service for which the description has no room left, with a sentence [counter 18.3]', async () => {
     const { press, user } = await openWithTiles();
     await user.click(getDescription());
     await user.paste('x'.repeat(495));
@@ -93,7 +93,7 @@ describe('the tiles of the price list', () => {
     expect(getPrice()).toHaveValue('£0.00');
   });
 
-  test('take an amount without a service on large keys, and by the keyboard [counter 18.4]', async () => {
+  test('accept an amount without a service on large keys, and by keyboard [counter 18.4]', async () => {
     const { press, user } = await openWithTiles();
     await press('Custom amount');
     const pad = () => within(screen.getByRole('dialog', { name: 'Custom amount' }));
@@ -118,7 +118,7 @@ describe('the tiles of the price list', () => {
   });
 });
 
-test('in the dialog of a narrow screen, a press on a service closes it, and plus adds more [counter 18.1]', async () => {
+test('in the dialog of a narrow screen, a press on a service closes the dialog, and the plus button adds more services [counter 18.1]', async () => {
   const { user } = await renderApp('/payments/new');
   await user.click(await screen.findByRole('button', { name: 'Pick a Service' }));
   await user.click(await screen.findByRole('button', { name: 'Add Shampoo and stay' }));
@@ -129,7 +129,7 @@ test('in the dialog of a narrow screen, a press on a service closes it, and plus
   expect(getDescription()).toHaveValue('Shampoo + Haircut');
 });
 
-test('“Ask Again” opens with its services on the tiles [counter 18.5]', async () => {
+test('“Ask Again” opens the form with the services of the request on the tiles [counter 18.5]', async () => {
   const { press, user, router } = await openWithTiles();
   await press('Haircut');
   await press('Haircut');

@@ -18,7 +18,7 @@ const openForm = async () => {
   return { ...app, name };
 };
 
-test('two letters of a known name offer the customer, and one tap fills in the form [counter 1.1]', async () => {
+test('two letters of a name offer the customer, and one tap fills in the form [counter 1.1]', async () => {
   await insertKnownCustomer('Jo Bloggs', 'jo@example.com', '07700 900123');
   await insertKnownCustomer('Tom Fletcher', null, '07700 900781');
   const { user, name, path } = await openForm();
@@ -43,7 +43,7 @@ test('two letters of a known name offer the customer, and one tap fills in the f
   ]);
 });
 
-test('suggestions are reached with the arrow keys and closed with Escape [counter 1.2]', async () => {
+test('suggestions can be reached with the arrow keys and closed with Escape [counter 1.2]', async () => {
   await insertKnownCustomer('Ada Ames', 'ada@example.com', null);
   await insertKnownCustomer('Adam Byrne', 'adam@example.com', null);
   const { user, name } = await openForm();
@@ -62,7 +62,7 @@ test('suggestions are reached with the arrow keys and closed with Escape [counte
   expect(name).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('a new name stays as typed, and a list without matches stays closed [counter 1.1]', async () => {
+test('a new name is not changed, and a list without matches remains closed [counter 1.1]', async () => {
   await insertKnownCustomer('Jo Bloggs', 'jo@example.com', null);
   const { user, name } = await openForm();
   await user.type(name, 'Jo');
@@ -74,7 +74,7 @@ test('a new name stays as typed, and a list without matches stays closed [counte
   expect(screen.getByLabelText('Email')).toHaveValue('');
 });
 
-test('customers of the list are offered while the backend cannot be reached [counter 1.3]', async () => {
+test('suggestions are customers from the saved list while the backend cannot be reached [counter 1.3]', async () => {
   await insertKnownCustomer('Jo Bloggs', 'jo@example.com', null);
   const { user } = await renderApp('/customers');
   await screen.findByRole('link', { name: /Jo Bloggs/ });
@@ -85,20 +85,20 @@ test('customers of the list are offered while the backend cannot be reached [cou
   expect(await screen.findByRole('option', { name: /Jo Bloggs/ })).toBeVisible();
 });
 
-test('suggestions come from the search of any backend [counter 1.1]', async () => {
+test('suggestions come from the search of the backend, at any backend [counter 1.1]', async () => {
   server.wire.use(...createThirdPartyBackend().handlers);
   const { user, name } = await openForm();
   await user.type(name, 'cust');
   expect((await screen.findAllByRole('option')).length).toBeGreaterThan(0);
 });
 
-test('a customer who is shown read-only has no suggestions [counter 1.4]', async () => {
+test('the form shows no suggestions for a customer who is shown read-only [counter 1.4]', async () => {
   const { id } = await insertKnownCustomer('Jo Bloggs', 'jo@example.com', null);
   await renderApp(`/payments/new?customerId=${id}`);
   expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveAttribute('readonly');
 });
 
-test('a number of another customer is named once the field is left, one press fills in that customer, and another name over it names the customer again [counter 1.7]', async () => {
+test('the form names a customer who has the typed number, and one press fills in this customer [counter 1.7]', async () => {
   await insertKnownCustomer('Ali Rahman', 'ali@example.com', '07700 900123');
   const { user, name } = await openForm();
   await user.type(name, 'Bob');

@@ -106,7 +106,7 @@ const situations: readonly Situation[] = [
   },
 ];
 test.each(situations)(
-  '$button, pressed twice at once, writes once: $call [offline 2.15]',
+  'two presses on $button at the same time write once: $call [offline 2.15]',
   async (situation) => {
     const { button, call, open, fill } = situation;
     const app = await renderApp(await open());

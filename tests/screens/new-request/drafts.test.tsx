@@ -62,8 +62,8 @@ const expectRestored = async () => {
   expect(screen.getByRole('radio', { name: 'No VAT' })).toBeChecked();
 };
 
-describe('a half-typed New Request', () => {
-  test('with services of the price list is continued with them on their tiles [counter 18.5]', async () => {
+describe('an unfinished New Request', () => {
+  test('with services of the price list is continued with these services on their tiles [counter 18.5]', async () => {
     await server.insertService({ name: 'Haircut', cost: 3000 });
     const app = await renderApp('/payments/new');
     const openPicker = async () => {
@@ -83,7 +83,7 @@ describe('a half-typed New Request', () => {
     );
   });
 
-  test('is offered on Home after the user has left it by the menu, and is continued there without being sent [counter 9.2]', async () => {
+  test('is offered on Home after the user has left it by the menu, and is not sent when it is continued [counter 9.2]', async () => {
     const app = await renderApp('/payments/new');
     await typeRequest(app);
     await leaveForm(app);
@@ -98,7 +98,7 @@ describe('a half-typed New Request', () => {
     expect(await getPayments()).toHaveLength(1);
   });
 
-  test('is offered by the next empty New Request, and Discard deletes it [counter 9.2]', async () => {
+  test('is offered by the next empty New Request, and is deleted by Discard [counter 9.2]', async () => {
     const customer = await server.insertCustomer();
     const first = await renderApp('/payments/new');
     await typeRequest(first);
@@ -117,7 +117,7 @@ describe('a half-typed New Request', () => {
     expect(await readStoredDrafts()).toEqual([]);
   });
 
-  test('does not replace an earlier draft: Home offers both, and each can be discarded [counter 9.5]', async () => {
+  test('does not replace an earlier draft, and Home offers both [counter 9.5]', async () => {
     const app = await renderApp('/payments/new');
     await typeRequest(app);
     await leaveForm(app);
@@ -134,7 +134,7 @@ describe('a half-typed New Request', () => {
     expect(await findOffer()).toBeVisible();
   });
 
-  test('with a few letters of a name and nothing else is not offered [counter 9.2]', async () => {
+  test('that has only a few letters of a name is not offered [counter 9.2]', async () => {
     const app = await renderApp('/payments/new');
     await typeRequest(app);
     await leaveForm(app);
@@ -159,7 +159,7 @@ describe('a half-typed New Request', () => {
     expect(screen.getByLabelText('Name')).toHaveAttribute('readonly');
   });
 
-  test('is not stored when “Ask Again” has filled it in, until the user types [counter 9.6]', async () => {
+  test('that “Ask Again” has filled in is not stored until the user types [counter 9.6]', async () => {
     const { ident } = await server.insertRequestToJo({ status: 'paid' });
     const untouched = await renderApp(`/payments/new?from=${ident}`);
     await screen.findByLabelText('Name');
@@ -197,7 +197,7 @@ describe('a half-typed New Request', () => {
   });
 });
 
-describe('a request that was sent without a response before the page ended', () => {
+describe('a request whose response was lost before the page ended', () => {
   const message = "We can't tell if that went through. Try again: it won't be sent twice.";
   const neverRespond = () => new Promise<Response>(() => undefined);
 
@@ -208,7 +208,7 @@ describe('a request that was sent without a response before the page ended', () 
     await app.user.click(screen.getByRole('button', { name: 'Send Payment Request' }));
   };
 
-  test('shows as unconfirmed, and the next press carries the same key, so that the request is sent once [counter 9.3]', async () => {
+  test('is shown as unconfirmed, and the next press sends the same key, so that the request is sent once [counter 9.3]', async () => {
     server.wire.use(
       http.post(
         '/api/services/payments/',
@@ -238,7 +238,7 @@ describe('a request that was sent without a response before the page ended', () 
     await waitFor(async () => expect(await readStoredDrafts()).toEqual([]));
   });
 
-  test('is looked up before it is sent again on a backend that ignores idempotency keys [counter 9.3]', async () => {
+  test('is looked up before it is sent again, at a backend that ignores idempotency keys [counter 9.3]', async () => {
     const backend = createNonIdempotentBackend(server.failReads);
     server.wire.use(...backend.handlers);
     server.wire.use(
@@ -271,7 +271,7 @@ describe('a request that was sent without a response before the page ended', () 
     await waitFor(async () => expect(await readStoredDrafts()).toEqual([]));
   });
 
-  test('is not stored as unconfirmed when the server refused it or the app was offline [counter 9.3]', async () => {
+  test('is not stored as unconfirmed if the server has refused it or the app was offline [counter 9.3]', async () => {
     server.wire.use(
       http.post(
         '/api/services/payments/',

@@ -47,7 +47,7 @@ const openForm = async () => {
   return { ...app, press, pressSend: () => press('Send Payment Request') };
 };
 
-test('a link to another website is sent only after a question, which names it and keeps what was typed [attack 5.16]', async () => {
+test('a link to another website is sent only after a question that names the website [attack 5.16]', async () => {
   const { press, pressSend, path } = await openForm();
   await pressSend();
   expect(await findQuestion()).toHaveAccessibleDescription(reason);
@@ -73,7 +73,7 @@ test('a link to another website is sent only after a question, which names it an
   expect(new Set(posts.map(({ key, body }) => `${key} ${body}`)).size).toBe(1);
 });
 
-test('a form asks about the links of a description once, and again about those of another one [attack 5.16]', async () => {
+test('the form asks once about the links of a description, and again about those of another description [attack 5.16]', async () => {
   const { user, press, pressSend, path } = await openForm();
   await pressSend();
   await findQuestion();
@@ -125,7 +125,7 @@ test('a toast says that nothing was sent, and why, when the user has left the fo
   expect(await readDescriptions()).toEqual([]);
 });
 
-test('where the backend does not know foreign links, the app sends the call of the specification [attack 5.16]', async () => {
+test('the app sends only the call of the specification to a backend that does not ask about links [attack 5.16]', async () => {
   server.wire.use(createWhoamiHandler());
   const { pressSend, path } = await openForm();
   await pressSend();

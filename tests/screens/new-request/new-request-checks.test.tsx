@@ -43,7 +43,7 @@ const fillInRequest = async (user: UserEvent, digits: string) => {
 describe('without text messages', () => {
   beforeEach(() => server.wire.use(createWhoamiHandler({ sendsTextMessages: false })));
 
-  test('the form asks for an email address before anything is sent [safe 4.2]', async () => {
+  test('the form asks for an email address before it sends anything [safe 4.2]', async () => {
     const { user, path } = await renderApp('/payments/new');
     await enterText(user, await screen.findByLabelText('Name'), 'Jo Bloggs');
     await enterText(user, screen.getByLabelText('Phone Number'), '07700 900123');
@@ -69,7 +69,7 @@ describe('a VAT-inclusive price, with a backend that takes net prices only and h
     return app;
   };
 
-  test('is the gross amount; net and VAT are derived and sent [extra 8.1]', async () => {
+  test('is the gross amount, from which net and VAT are derived and sent [extra 8.1]', async () => {
     const app = await openNewRequest();
     expect(getVatSwitch()).not.toBeChecked();
     await fillInRequest(app.user, '4500');
@@ -101,7 +101,7 @@ describe('a VAT-inclusive price, with a backend that takes net prices only and h
     ]);
   });
 
-  test('without a net amount in whole pence is rejected with the two nearest totals [extra 8.3]', async () => {
+  test('that no net amount in whole pence gives is refused with the two nearest totals [extra 8.3]', async () => {
     const app = await openNewRequest();
     await app.user.click(getVatSwitch());
     await fillInRequest(app.user, '999');
@@ -126,7 +126,7 @@ describe('a VAT-inclusive price, with a backend that takes net prices only and h
     expect(await readPayments()).toMatchObject([{ amountNet: 833, amountGross: 1000 }]);
   });
 
-  test('has no effect when no VAT is added [extra 8.5]', async () => {
+  test('has no effect while no VAT is added [extra 8.5]', async () => {
     const { user } = await openNewRequest();
     await user.click(getVatSwitch());
     await user.type(getPrice(), '999');
@@ -137,7 +137,7 @@ describe('a VAT-inclusive price, with a backend that takes net prices only and h
     expect(getPrice()).toBeValid();
   });
 
-  test('of a picked service is its gross cost [extra 8.5]', async () => {
+  test('of a picked service is the gross cost of the service [extra 8.5]', async () => {
     await server.insertService({ name: 'Check-up', cost: 4599 });
     const { user } = await openNewRequest();
     await user.click(getVatSwitch());
@@ -149,7 +149,7 @@ describe('a VAT-inclusive price, with a backend that takes net prices only and h
     expect(screen.getByText('£45.99 + £9.20 VAT')).toBeVisible();
   });
 
-  test('of several services is the sum of the shown prices, also one that the sum before VAT does not give [counter 18.1]', async () => {
+  test('of several services is the sum of the shown prices, even if the sum before VAT gives another total [counter 18.1]', async () => {
     await server.insertService({ name: 'Check-up', cost: 833 });
     const { user } = await openNewRequest();
     await pressButton(user, 'Pick a Service');
@@ -163,7 +163,7 @@ describe('a VAT-inclusive price, with a backend that takes net prices only and h
     expect(getPrice()).toHaveValue('£16.67');
   });
 
-  test('is remembered by the device as a preference, unless the device is shared [extra 8.6]', async () => {
+  test('is remembered on the device, unless the device is shared [extra 8.6]', async () => {
     const { user } = await openNewRequest();
     await user.click(getVatSwitch());
     await openNewRequest();
@@ -206,7 +206,7 @@ describe('a duplicate request', () => {
     return app;
   };
 
-  test('is reported in a dialog with the requester and time, and sent only after confirmation [extra 2.1]', async () => {
+  test('is reported in a dialog with its user and time, and is sent only after a confirmation [extra 2.1]', async () => {
     const { ident } = await insertDuplicate();
     const app = await sendDuplicate();
     expect(await findWarning()).toHaveTextContent(
@@ -227,7 +227,7 @@ describe('a duplicate request', () => {
     expect(getPosts()).toHaveLength(1);
   });
 
-  test('is matched by phone number or email in any format [extra 2.2]', async () => {
+  test('is recognised by phone number or email address in any spelling [extra 2.2]', async () => {
     await insertDuplicate({
       customerEmail: 'JO@Example.com',
       customerPhone: '+44 7700 900 123',
@@ -245,7 +245,7 @@ describe('a duplicate request', () => {
     expect(getPosts()).toHaveLength(0);
   });
 
-  test('is found by a number in another form, however many newer requests name it [text 2.5]', async () => {
+  test('is recognised by a number in another spelling, even if many newer requests have the number [text 2.5]', async () => {
     const asked = { customerEmail: null, customerPhone: '07700 900641', createdAt: minutesAgo(50) };
     await insertDuplicate(asked);
     const kim = await server.insertCustomer({ name: 'Kim' });
@@ -264,7 +264,7 @@ describe('a duplicate request', () => {
     expect(getPosts()).toHaveLength(0);
   });
 
-  test('is reported at any age with the same description, also after a declined card [extra 2.1]', async () => {
+  test('is reported at any age if the description is the same, also after a declined card [extra 2.1]', async () => {
     await insertDuplicate({
       createdAt: minutesAgo(12 * 24 * 60),
       description: 'Hygienist visit',
@@ -292,7 +292,7 @@ describe('a duplicate request', () => {
     expect(getPosts()).toHaveLength(1);
   });
 
-  test('is looked up while the user types, so that Send makes no more lookups [extra 2.4]', async () => {
+  test('is looked up while the user types, so that Send needs no look-up [extra 2.4]', async () => {
     const getLookups = () => server.requests('GET', '/services/payments/');
     const { user, path } = await renderApp('/payments/new');
     await user.type(await screen.findByLabelText('Name'), 'Jo Bloggs');
@@ -319,7 +319,7 @@ describe('a duplicate request', () => {
     ['the backend responds with 500', () => HttpResponse.json({}, { status: 500 })],
     ['the response times out', () => delay('infinite').then(() => HttpResponse.error())],
   ])(
-    'does not block Send when the lookup has no result because %s [extra 2.5]',
+    'does not block Send when the look-up has no result because %s [extra 2.5]',
     async (_, response) => {
       await insertDuplicate();
       server.wire.use(
@@ -356,7 +356,7 @@ describe('a duplicate request', () => {
     expect(getPosts()).toHaveLength(0);
   });
 
-  test('is not reported for the user’s own attempt whose response was lost [extra 2.6]', async () => {
+  test('is not reported if it is the user’s own attempt whose response was lost [extra 2.6]', async () => {
     const { clock } = server.get().server;
     clock.advance(Date.now() - clock().getTime());
     await signIn();
@@ -415,7 +415,7 @@ describe('a duplicate request', () => {
       },
     );
 
-    test('is not reported when the detail says that the request is paid, although the list row says requested [extra 2.7]', async () => {
+    test('is not reported when the detail says that the request is paid, although the list says requested [extra 2.7]', async () => {
       installThirdPartyBackend();
       mockListAndDetail(() => HttpResponse.json({ ...createDetail(), status: 'paid' }));
       const app = await sendDuplicate();
@@ -424,7 +424,7 @@ describe('a duplicate request', () => {
   });
 });
 
-describe('the read-back', () => {
+describe('the line above Send that says where the request will go', () => {
   const getSendButton = () => screen.getByRole('button', { name: 'Send Payment Request' });
   const getReadBack = () =>
     document.getElementById(getSendButton().getAttribute('aria-describedby') ?? '');
@@ -432,7 +432,7 @@ describe('the read-back', () => {
   test.each([
     ['our server', () => undefined],
     ['a minimal backend', installThirdPartyBackend],
-  ])('is above Send and describes the button on %s [extra 3.1]', async (_, prepare) => {
+  ])('describes the button on %s [extra 3.1]', async (_, prepare) => {
     prepare();
     const { user } = await renderApp('/payments/new');
     await screen.findByLabelText('Name');
@@ -446,14 +446,14 @@ describe('the read-back', () => {
     expect(getReadBack()?.nextElementSibling).toBe(getSendButton());
   });
 
-  test('shows the destination of an existing customer [extra 3.1]', async () => {
+  test('names the address of an existing customer [extra 3.1]', async () => {
     const { id } = await server.insertCustomer({ phone: null });
     await renderApp(`/payments/new?customerId=${id}`);
     await screen.findByLabelText('Name');
     expect(getSendButton()).toHaveAccessibleDescription('Email to jo@example.com');
   });
 
-  test('suggests a correction for a mistyped email domain without blocking Send [extra 3.3]', async () => {
+  test('suggests a correction for a mistyped email domain, and does not block Send [extra 3.3]', async () => {
     const app = await renderApp('/payments/new');
     await app.user.type(await screen.findByLabelText('Email'), 'jo.bloggs@gmial.com');
     await app.user.click(await screen.findByRole('button', { name: 'Did you mean gmail.com?' }));
@@ -470,7 +470,7 @@ describe('the read-back', () => {
   });
 });
 
-test('the price field says how to type a price until the first request was sent from the device [counter 2.3]', async () => {
+test('the price field says how to type a price until the device has sent its first request [counter 2.3]', async () => {
   const app = await renderApp('/payments/new');
   await enterText(app.user, await screen.findByLabelText('Name'), 'Jo Bloggs');
   await enterText(app.user, screen.getByLabelText('Email'), 'jo@example.com');
@@ -512,7 +512,7 @@ describe('the contact picker', () => {
     await waitFor(() => expect(app.path()).toBe('/payments'));
   });
 
-  test('changes nothing when it is closed without a choice [extra 11.2]', async () => {
+  test('changes nothing when the user closes it without a choice [extra 11.2]', async () => {
     mockContactPicker(() => Promise.reject(new DOMException('Closed', 'InvalidStateError')));
     const { user } = await renderApp('/payments/new');
     await user.type(await screen.findByLabelText('Name'), 'Kim');
@@ -523,7 +523,7 @@ describe('the contact picker', () => {
     expect(screen.getByLabelText('Name')).toHaveValue('Kima');
   });
 
-  test('is hidden without browser support and for an existing customer [extra 11.2]', async () => {
+  test('is hidden for an existing customer, and in a browser without it [extra 11.2]', async () => {
     await renderApp('/payments/new');
     await screen.findByLabelText('Name');
     expect(screen.queryByRole('button', { name: 'From Contacts' })).not.toBeInTheDocument();

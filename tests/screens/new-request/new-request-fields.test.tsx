@@ -12,7 +12,7 @@ beforeEach(() => signIn());
 
 const getSendButton = () => screen.getByRole('button', { name: 'Send Payment Request' });
 
-describe('the controls before Send', () => {
+describe('the number of controls before Send', () => {
   /** A radio button has the label of its group. */
   const getLabel = (control: Element) => {
     const radioGroup = control.matches('[type=radio]')
@@ -33,7 +33,7 @@ describe('the controls before Send', () => {
     return [...new Set(labels.slice(0, labels.indexOf('Send Payment Request')))];
   };
 
-  test('are at most seven [counter 11.5]', async () => {
+  test('is at most seven [counter 11.5]', async () => {
     await renderApp('/payments/new');
     await screen.findByLabelText('Price');
     const controls = [
@@ -48,7 +48,7 @@ describe('the controls before Send', () => {
     expect(listControls()).toEqual(controls);
   });
 
-  test('include “Includes VAT” with a backend that has no setting for VAT [counter 11.5]', async () => {
+  test('includes “Includes VAT” with a backend that has no setting for VAT [counter 11.5]', async () => {
     server.wire.use(createWhoamiHandler());
     await renderApp('/payments/new');
     await screen.findByRole('switch');
@@ -56,7 +56,7 @@ describe('the controls before Send', () => {
   });
 });
 
-describe('the read-back', () => {
+describe('the line above Send that says where the request will go', () => {
   const getReadBack = () =>
     document.getElementById(getSendButton().getAttribute('aria-describedby') ?? '');
   /** False if only screen readers have it. */
@@ -64,7 +64,7 @@ describe('the read-back', () => {
     getReadBack()?.textContent !== '' &&
     getReadBack()?.querySelector(`.${hiddenStyles.hidden}`) === null;
 
-  test('is visible for an email address alone, and for a number alone unless that looks wrong [counter 11.6]', async () => {
+  test('is visible for an email address alone, and for a phone number alone unless the number looks wrong [counter 11.6]', async () => {
     const { user } = await renderApp('/payments/new');
     const email = await screen.findByLabelText('Email');
     expect(isReadBackVisible()).toBe(false);
@@ -77,7 +77,7 @@ describe('the read-back', () => {
     expect(isReadBackVisible()).toBe(true);
   });
 
-  test('of a known customer is visible [counter 11.6]', async () => {
+  test('is visible for a known customer [counter 11.6]', async () => {
     const { id } = await server.insertCustomer({ phone: null });
     await renderApp(`/payments/new?customerId=${id}`);
     await screen.findByLabelText('Name');
@@ -85,7 +85,7 @@ describe('the read-back', () => {
   });
 });
 
-describe('the number of a customer who answered STOP', () => {
+describe('the phone number of a customer who answered STOP', () => {
   const stop = '07700 900123';
   const stopped = 'Answered STOP: gets no texts';
   const recordStop = () =>
@@ -96,7 +96,7 @@ describe('the number of a customer who answered STOP', () => {
       at: server.get().server.clock(),
     });
 
-  test('has advice that describes the field, and the request can still be sent [reach 2.4]', async () => {
+  test('shows advice at the field, and the request can still be sent [reach 2.4]', async () => {
     await recordStop();
     const { user, path } = await renderApp('/payments/new');
     await user.type(await screen.findByLabelText('Name'), 'Jo Bloggs');
@@ -114,7 +114,7 @@ describe('the number of a customer who answered STOP', () => {
     expect(screen.getByText('Jo Bloggs gets no message: show the code')).toBeVisible();
   });
 
-  test('has the advice for an existing customer, too [reach 2.4]', async () => {
+  test('shows the advice also for an existing customer [reach 2.4]', async () => {
     await recordStop();
     const { id } = await server.insertCustomer({ phone: stop });
     await renderApp(`/payments/new?customerId=${id}`);
@@ -124,7 +124,7 @@ describe('the number of a customer who answered STOP', () => {
 });
 
 describe('a phone number that is not complete', () => {
-  test('shows a hint when the user leaves the field, and is sent, so that the backend decides [counter 11.8]', async () => {
+  test('shows a hint when the user leaves the field, and is sent, because the backend decides [counter 11.8]', async () => {
     const backend = createThirdPartyBackend();
     server.wire.use(...backend.handlers);
     const { user, path } = await renderApp('/payments/new');
@@ -182,7 +182,7 @@ describe('the service picker', () => {
     expect((await findPicker()).getByRole('button', { name: /^Check-up £45\.00/ })).toBeVisible();
   });
 
-  test('moves the focus to the price of a configurable service [counter 11.9]', async () => {
+  test('moves the focus to the price when the service has no price [counter 11.9]', async () => {
     const { user, openPicker } = await openNewRequest();
     await openPicker();
     const picker = within(await screen.findByRole('dialog', { name: 'Pick a Service' }));

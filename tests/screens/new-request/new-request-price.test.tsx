@@ -34,7 +34,7 @@ const fillInRequest = async (user: UserEvent, digits: string) => {
 describe('a shop whose prices include VAT', () => {
   beforeEach(() => updateShop({ pricesIncludeVat: true }));
 
-  test('requests exactly the typed total, even if no net amount produces it [counter 11.2, shop 1.4]', async () => {
+  test('requests exactly the typed total, even if no net amount gives it [counter 11.2, shop 1.4]', async () => {
     const { user, path } = await renderApp('/payments/new');
     await fillInRequest(user, '999');
     expect(getTotal()).toHaveTextContent('£9.99');
@@ -48,7 +48,7 @@ describe('a shop whose prices include VAT', () => {
     ]);
   });
 
-  test('is warned of a duplicate for the same total only [counter 11.3]', async () => {
+  test('is warned of a duplicate only for the same total [counter 11.3]', async () => {
     const createdAt = new Date(Date.now() - 60_000);
     await server.insertRequestToJo({ createdAt, amountGross: 999 });
     const { user, path } = await renderApp('/payments/new');
@@ -60,7 +60,7 @@ describe('a shop whose prices include VAT', () => {
     await waitFor(() => expect(path()).toBe('/payments'));
   });
 
-  test('has no switch on New Request [counter 11.4]', async () => {
+  test('shows no switch for VAT on New Request [counter 11.4]', async () => {
     await renderApp('/payments/new');
     await screen.findByLabelText('Price');
     expect(screen.queryByRole('switch')).not.toBeInTheDocument();
@@ -68,7 +68,7 @@ describe('a shop whose prices include VAT', () => {
 });
 
 describe('a shop whose prices are without VAT', () => {
-  test('adds VAT to the typed price, and says so below it [counter 11.4, counter 11.10, shop 1.4]', async () => {
+  test('adds VAT to the typed price, and says so below the price [counter 11.4, counter 11.10, shop 1.4]', async () => {
     const { user } = await renderApp('/payments/new');
     await fillInRequest(user, '999');
     expect(getTotal()).toHaveTextContent('£11.99');
@@ -79,7 +79,7 @@ describe('a shop whose prices are without VAT', () => {
     expect(screen.queryByText(/before VAT/)).not.toBeInTheDocument();
   });
 
-  test('fills in a total that no net amount produces on “Ask Again” [counter 11.3]', async () => {
+  test('fills in a total that no net amount gives after “Ask Again” [counter 11.3]', async () => {
     const price = { amountNet: 832, amountVat: 167, amountGross: 999 };
     const { ident } = await server.insertRequestToJo({
       ...price,
@@ -94,7 +94,7 @@ describe('a shop whose prices are without VAT', () => {
   });
 });
 
-describe('with a backend that has no setting for prices', () => {
+describe('with a backend that has no setting for VAT in prices', () => {
   test('the switch shows only while VAT is added [counter 11.4]', async () => {
     server.wire.use(createWhoamiHandler());
     const { user } = await renderApp('/payments/new');
@@ -110,7 +110,7 @@ describe('a total above the limit of the shop', () => {
   const queryQuestion = () => screen.queryByText(/That is more than/);
   const getPosts = () => server.requests('POST', '/services/payments/');
 
-  test('is sent only after the user confirms it once [counter 11.7]', async () => {
+  test('is sent only after the user has confirmed it once [counter 11.7]', async () => {
     const { user, path } = await renderApp('/payments/new');
     await fillInRequest(user, '9999999999');
     await pressSend(user);
@@ -124,7 +124,7 @@ describe('a total above the limit of the shop', () => {
     expect(getPosts()).toHaveLength(1);
   });
 
-  test('is sent without a question once the user has corrected it [counter 11.7]', async () => {
+  test('is sent without a question after the user has corrected it [counter 11.7]', async () => {
     const { user, path } = await renderApp('/payments/new');
     await fillInRequest(user, '416668');
     await pressSend(user);
@@ -136,7 +136,7 @@ describe('a total above the limit of the shop', () => {
     await waitFor(() => expect(path()).toBe('/payments'));
   });
 
-  test('is checked for duplicates after it was confirmed [counter 11.7]', async () => {
+  test('is checked for duplicates after the confirmation [counter 11.7]', async () => {
     await updateShop({ confirmAbove: 5_000 });
     await server.insertRequestToJo({
       createdAt: new Date(Date.now() - 60_000),
@@ -153,7 +153,7 @@ describe('a total above the limit of the shop', () => {
     expect(getPosts()).toHaveLength(1);
   });
 
-  test('needs confirmation above £5,000 with a backend that has no limit of its own [counter 11.7]', async () => {
+  test('needs a confirmation above £5,000 with a backend that has no limit of its own [counter 11.7]', async () => {
     server.wire.use(...createNonIdempotentBackend(server.failReads).handlers);
     const { user } = await renderApp('/payments/new');
     await fillInRequest(user, '500001');

@@ -25,7 +25,7 @@ const fillInRequest = async (user: UserEvent) => {
 };
 
 describe('the first field', () => {
-  test('has the focus on a device with a mouse [counter 16.7]', async () => {
+  test('has the focus on a device that has a mouse [counter 16.7]', async () => {
     matchMedia('(pointer: fine)');
     await renderApp('/payments/new');
     await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus());
@@ -34,7 +34,7 @@ describe('the first field', () => {
 
 describe('Ctrl Enter', () => {
   test.each(['Control', 'Meta'])(
-    'with %s sends the request from any field [counter 16.18]',
+    'with %s sends the request from every field [counter 16.18]',
     async (modifier) => {
       const { user } = await renderApp('/payments/new');
       await fillInRequest(user);
@@ -44,7 +44,7 @@ describe('Ctrl Enter', () => {
     },
   );
 
-  test('shows what is missing, as Send does [counter 16.18]', async () => {
+  test('shows the missing fields, like Send [counter 16.18]', async () => {
     const { user } = await renderApp('/payments/new');
     await user.click(await screen.findByLabelText('Description'));
     await user.keyboard('{Control>}{Enter}{/Control}');
@@ -103,7 +103,7 @@ describe('sending', () => {
     ]);
   });
 
-  test('names the recipient and the channels in the toast, and View opens the request [counter 10.3]', async () => {
+  test('shows a toast with the recipient and the channels, and View opens the request [counter 10.3]', async () => {
     const app = await renderApp('/payments/new');
     await fillInRequest(app.user);
     await app.user.type(screen.getByLabelText('Phone Number'), '07700900123');
@@ -115,7 +115,7 @@ describe('sending', () => {
     expect(screen.queryByRole('link', { name: 'View' })).not.toBeInTheDocument();
   });
 
-  test('opens the sent request beside the list on a wide screen, with a toast without View [counter 16.6]', async () => {
+  test('opens the sent request beside the list on a wide screen, with a toast that has no View [counter 16.6]', async () => {
     matchMedia(wideScreen);
     const app = await renderApp('/payments/new');
     await fillInRequest(app.user);
@@ -246,8 +246,8 @@ describe('for an existing customer', () => {
   });
 });
 
-describe('the page', () => {
-  test('is reset for another customer [spec 2.3]', async () => {
+describe('the page of New Request', () => {
+  test('is cleared when it opens for another customer [spec 2.3]', async () => {
     const jo = await server.insertCustomer();
     const kim = await server.insertCustomer({ name: 'Kim Lee' });
     const { user, router } = await renderApp(`/payments/new?customerId=${jo.id}`);
@@ -278,7 +278,7 @@ describe('picking a service', () => {
   };
 
   test.each(['in the dialog', 'beside the form'])(
-    'by search %s does not submit the form: Enter searches, and then picks the first service',
+    'by search %s does not submit the form, because Enter searches and then picks the first service',
     async (place) => {
       if (place === 'beside the form') matchMedia(wideScreen);
       await server.insertService({
@@ -303,7 +303,7 @@ describe('picking a service', () => {
     },
   );
 
-  test('fills in its name and price; one without a price takes it in the price field, or on a keypad beside others [counter 2.4]', async () => {
+  test('fills in its name and its price, or asks for the price if the service has none [counter 2.4]', async () => {
     await server.insertService({
       name: 'Check-up',
       description: 'Half an hour',
@@ -332,7 +332,7 @@ describe('picking a service', () => {
     expect(screen.getByLabelText('Price')).toHaveValue('£50.00');
   });
 
-  test('by keyboard moves the focus to what is still needed, or else to Send, which a held Enter does not press [counter 16.18]', async () => {
+  test('by keyboard moves the focus to the next empty field or to Send, which a held Enter does not press [counter 16.18]', async () => {
     matchMedia(wideScreen);
     await server.insertService({ name: 'Check-up', cost: 4500 });
     await server.insertService({ name: 'Repair', cost: null });
@@ -359,7 +359,7 @@ describe('picking a service', () => {
     await waitFor(async () => expect(await readPayments()).toHaveLength(1));
   });
 
-  test('takes one press on a wide screen, which shows the services and no other customers beside the form [counter 16.17]', async () => {
+  test('needs one press on a wide screen, which shows the services beside the form [counter 16.17]', async () => {
     matchMedia(wideScreen);
     await server.insertService({ name: 'Check-up', cost: 4500 });
     const customer = await server.insertCustomer({ name: 'Ada Lovelace' });

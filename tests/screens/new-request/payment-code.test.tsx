@@ -63,7 +63,7 @@ const payOnPhone = async ({ url }: ShownCode) => {
   return /proof-digits">(\d{3})<span[^>]*><\/span>(\d{3})/.exec(html)?.slice(1).join('') ?? '';
 };
 
-test('without a connection, two presses and the six digits of the customer’s phone prove a payment, nothing is sent, and the list has it afterwards [reach 10.6, reach 10.7]', async () => {
+test('without a connection, two presses and the six digits of the customer’s phone prove a payment [reach 10.6, reach 10.7]', async () => {
   const app = await openOffline();
   const dialog = await showCode(app.user);
   expect(within(dialog).getByText('£54.00')).toBeVisible();
@@ -91,7 +91,7 @@ test('without a connection, two presses and the six digits of the customer’s p
   expect(await screen.findByLabelText('Description')).toHaveValue('');
 });
 
-test('says of a live payment what is proven, also when the connection is back before the digits are typed [reach 10.7]', async () => {
+test('the app says what is proven of a live payment, also when the connection returns before the digits are typed [reach 10.7]', async () => {
   const app = await renderApp('/payments/new');
   await waitFor(() => expect(readKey(app)).toBeDefined());
   app.queryClient.setQueryData<ProofKey>(['proof-key'], (key) => key && { ...key, isLive: true });
@@ -110,7 +110,7 @@ test('says of a live payment what is proven, also when the connection is back be
   ).toBeVisible();
 });
 
-test('five wrong tries end a code [reach 10.7]', async () => {
+test('five wrong entries of the digits end a code [reach 10.7]', async () => {
   const app = await openOffline();
   const dialog = await showCode(app.user);
   const [shown] = readCodes(app);
@@ -126,7 +126,7 @@ test('five wrong tries end a code [reach 10.7]', async () => {
   expect(within(dialog).queryByRole('img')).not.toBeInTheDocument();
 });
 
-test('the same sale has the same code until staff ask for a new one, and earlier codes can be opened again [reach 10.8]', async () => {
+test('the same sale has the same code until staff ask for a new code, and earlier codes can be opened again [reach 10.8]', async () => {
   const app = await openOffline();
   const done = () => app.user.click(screen.getByRole('button', { name: 'Done' }));
   await showCode(app.user);
@@ -149,7 +149,7 @@ test('the same sale has the same code until staff ask for a new one, and earlier
   expect(await screen.findByText(/proven at/)).toBeVisible();
 });
 
-test('digits that have proven a payment prove no other, and the app says so, on a device whose clock is a year wrong [reach 10.8]', async () => {
+test('digits that have proven one payment prove no other, also on a device whose clock is a year wrong [reach 10.8]', async () => {
   vi.setSystemTime(new Date(2025, 0, 1, 9, 30));
   onTestFinished(() => void vi.useRealTimers());
   const app = await openOffline();
@@ -177,7 +177,7 @@ test.each([
   ['0029', 'Haircut', 'A code asks for £0.30 or more'],
   ['4500', 'ü'.repeat(61), 'Please shorten this, so that phones can scan the code'],
 ])(
-  'a code for %s pence and such a description is refused before it is shown [reach 10.7]',
+  'a code for %s pence with this description is refused before it is shown [reach 10.7]',
   async (price, description, message) => {
     const app = await renderApp('/payments/new');
     await app.user.click(await screen.findByRole('radio', { name: 'No VAT' }));
@@ -191,7 +191,7 @@ test.each([
   },
 );
 
-test('a backend without the capability gets no call, and the app offers the shop’s code instead [reach 8.7, reach 10.9]', async () => {
+test('a backend without payment codes gets no call for them, and the app offers the shop’s code [reach 8.7, reach 10.9]', async () => {
   await server.database().unscopedDb.update(tenants).set({ counterMax: 20_000 });
   server.wire.use(
     createWhoamiHandler({
@@ -207,7 +207,7 @@ test('a backend without the capability gets no call, and the app offers the shop
   expect(server.requests('GET', '/users/me/proof_key/')).toEqual([]);
 });
 
-test('an expired key makes no code [reach 10.9]', async () => {
+test('a key that has expired makes no code [reach 10.9]', async () => {
   server.wire.use(
     http.get('/api/users/me/proof_key/', () =>
       HttpResponse.json({
@@ -228,7 +228,7 @@ test('an expired key makes no code [reach 10.9]', async () => {
   );
 });
 
-test('a new password and a repeated log-in bring the key of the new session [reach 10.1]', async () => {
+test('a new password and a repeated log-in give the device the key of the new session [reach 10.1]', async () => {
   const app = await renderApp('/change-password');
   await enterText(app.user, await screen.findByLabelText('New Password'), 'a long walk home');
   await enterText(app.user, screen.getByLabelText('Confirm New Password'), 'a long walk home');
@@ -248,7 +248,7 @@ test('a new password and a repeated log-in bring the key of the new session [rea
   await waitFor(() => expect(readSessionId()).toBe(session?.id.replaceAll('-', '')));
 });
 
-test('sign-out forgets the key and the codes [reach 10.9]', async () => {
+test('a log-out removes the key and the codes from the device [reach 10.9]', async () => {
   const app = await openOffline();
   await showCode(app.user);
   await app.user.click(screen.getByRole('button', { name: 'Done' }));

@@ -46,7 +46,7 @@ describe('a lost response to a new request, on a backend that ignores idempotenc
     return app;
   };
 
-  test('is reconciled on the next press: a created request is not sent again [offline 2.7, extra 1.2]', async () => {
+  test('leads to a look-up at the next press, and a request that was created is not sent again [offline 2.7, extra 1.2]', async () => {
     const app = await sendWithLostResponse('response lost');
     await pressButton(app.user, 'Send Payment Request');
     expect(
@@ -61,7 +61,7 @@ describe('a lost response to a new request, on a backend that ignores idempotenc
     );
   });
 
-  test('is reconciled on the next press: a request that was not created is sent after confirmation [offline 2.8, extra 1.2]', async () => {
+  test('leads to a look-up at the next press, and a request that was not created is sent after a confirmation [offline 2.8, extra 1.2]', async () => {
     const app = await sendWithLostResponse('request lost');
     await pressButton(app.user, 'Send Payment Request');
     expect(await screen.findByText('It was not sent. Send now?')).toBeVisible();
@@ -75,7 +75,7 @@ describe('a lost response to a new request, on a backend that ignores idempotenc
     expect(new Set(backend.idempotencyKeys).size).toBe(1);
   });
 
-  test('with two matches asks the user, links to both and offers to send [offline 2.9]', async () => {
+  test('with two matching requests shows links to both and asks the user whether to send [offline 2.9]', async () => {
     const app = await sendWithLostResponse('response lost');
     backend.createdPayments.push({ ...backend.createdPayments[0], id: 99, ident: 'pr-99' });
     await pressButton(app.user, 'Send Payment Request');
@@ -92,7 +92,7 @@ describe('a lost response to a new request, on a backend that ignores idempotenc
     expect(backend.idempotencyKeys).toHaveLength(2);
   });
 
-  test('blocks sending while the lookup fails [offline 2.10]', async () => {
+  test('blocks sending while the look-up fails [offline 2.10]', async () => {
     const app = await sendWithLostResponse('response lost');
     server.failCalls('get', '/services/payments/', 500);
     await pressButton(app.user, 'Send Payment Request');
@@ -107,7 +107,7 @@ describe('a lost response to a new request, on a backend that ignores idempotenc
     expect(await screen.findByRole('heading', { name: /^It was sent at/ })).toBeVisible();
   });
 
-  test('is not reconciled after the form changes: the new payload is sent at once', async () => {
+  test('causes no look-up when the form has changed, and the new payload is sent at once', async () => {
     const app = await sendWithLostResponse('request lost');
     await enterText(app.user, screen.getByLabelText('Description'), 'Check-up');
     await pressButton(app.user, 'Send Payment Request');
@@ -116,7 +116,7 @@ describe('a lost response to a new request, on a backend that ignores idempotenc
   });
 });
 
-describe('a lost response to an action', () => {
+describe('a lost response to a resend or a cancellation', () => {
   const openPayment = async () => {
     const app = await renderApp('/payments/pr-7');
     await screen.findByRole('button', { name: 'Resend Request' });
@@ -126,7 +126,7 @@ describe('a lost response to an action', () => {
   test.each<[WriteOutcome, RegExp]>([
     ['response lost', /^It was sent again at \d\d:\d\d\.$/],
     ['request lost', /^It was not sent again\.$/],
-  ])('shows the effect of a resend (%s) after a reload', async (outcome, message) => {
+  ])('shows after a reload whether the resend happened (%s)', async (outcome, message) => {
     const { user } = await openPayment();
     backend.setNextOutcome(outcome);
     await pressButton(user, 'Resend Request');
@@ -135,7 +135,7 @@ describe('a lost response to an action', () => {
     expect(await screen.findByText(message)).toBeVisible();
   });
 
-  test('makes resend reload the payment first, and sends nothing while the reload fails [offline 2.11]', async () => {
+  test('makes the next press reload the payment first, and sends nothing while the reload fails [offline 2.11]', async () => {
     const { user } = await openPayment();
     backend.setNextOutcome('response lost');
     server.failCalls('get', '/services/payments/pr-7/', 500);
@@ -157,18 +157,21 @@ describe('a lost response to an action', () => {
   test.each<[WriteOutcome, string]>([
     ['response lost', 'It was cancelled.'],
     ['request lost', 'It was not cancelled.'],
-  ])('shows the effect of a cancel (%s): %s', async (outcome, message) => {
-    const { user } = await openPayment();
-    backend.setNextOutcome(outcome);
-    await pressButton(user, 'Cancel Request');
-    await user.click(await screen.findByRole('button', { name: 'Yes' }));
-    await findUnconfirmedMessage();
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
-    await restoreConnection();
-    expect(await screen.findByText(message)).toBeVisible();
-  });
+  ])(
+    'shows after a reload whether the cancellation happened (%s): %s',
+    async (outcome, message) => {
+      const { user } = await openPayment();
+      backend.setNextOutcome(outcome);
+      await pressButton(user, 'Cancel Request');
+      await user.click(await screen.findByRole('button', { name: 'Yes' }));
+      await findUnconfirmedMessage();
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+      await restoreConnection();
+      expect(await screen.findByText(message)).toBeVisible();
+    },
+  );
 
-  test('shows that the customer paid before the cancel [offline 2.11, extra 7.5]', async () => {
+  test('shows that the customer has paid before the cancellation [offline 2.11, extra 7.5]', async () => {
     const { user } = await openPayment();
     backend.setNextOutcome('request lost');
     await pressButton(user, 'Cancel Request');

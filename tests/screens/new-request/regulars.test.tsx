@@ -28,7 +28,7 @@ const expectSent = async () => {
   await screen.findByText(/^Sent by email to Jo Bloggs|^Payment request sent!/);
 };
 
-test('the usual request of a regular takes two presses from Home, and no typing [counter 16.15]', async () => {
+test('the usual request of a regular customer needs two presses from Home, and no typing [counter 16.15]', async () => {
   const { press, presses } = await openHome();
   await press('link', /^Jo Bloggs/);
   await screen.findByDisplayValue('£50.00');
@@ -37,7 +37,7 @@ test('the usual request of a regular takes two presses from Home, and no typing 
   expect(presses).toHaveLength(2);
 });
 
-test('the usual request of a regular takes three presses by way of New Request [counter 16.15]', async () => {
+test('the usual request of a regular customer needs three presses through New Request [counter 16.15]', async () => {
   const { press, presses, path } = await openHome();
   await press('link', 'New Request');
   expect(path()).toBe('/payments/new');

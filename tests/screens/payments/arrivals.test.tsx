@@ -18,7 +18,7 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-test('a screen without payments announces two equal payments as two, with a link to each, and hides what is about the payment that is then opened [counter 10.4, counter 10.13]', async () => {
+test('a screen without payments announces two equal payments as two, with a link to each [counter 10.4, counter 10.13]', async () => {
   const payments = [await server.insertRequestToJo(), await server.insertRequestToJo()];
   const { router } = await renderApp('/payments');
   await screen.findAllByText('requested');
@@ -43,7 +43,7 @@ test('a screen without payments announces two equal payments as two, with a link
   );
 });
 
-test('a payment that arrived while the page was loaded again is announced [counter 10.16]', async () => {
+test('the app announces a payment that arrived while the page was being reloaded [counter 10.16]', async () => {
   const payment = await server.insertRequestToJo();
   await renderApp('/payments');
   await screen.findByText('requested');

@@ -45,7 +45,7 @@ const showHistory = async (ident: string) => {
   return screen.findByRole('list', { name: 'History' });
 };
 
-test('an email counts as sent, never as delivered, until it bounces into the mailbox [reach 1.1, reach 3.4]', async () => {
+test('an email is shown as sent, and never as delivered, until it bounces into the mailbox [reach 1.1, reach 3.4]', async () => {
   server.restart({ readsBounces: true });
   const [{ smtpUrl, bounceAddresses }, imap] = [await startMailServer(), await startImapServer()];
   onTestFinished(imap.stop);

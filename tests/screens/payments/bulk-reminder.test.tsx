@@ -45,7 +45,7 @@ const expectNoDialog = () =>
   waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 const getNotifications = () => screen.getByRole('status', { name: 'Notifications' });
 
-test('the unpaid list says what is owed and how many can be reminded, previews the reminders with those left out, and sends them [reach 9.1, reach 9.2]', async () => {
+test('the unpaid list shows the sum that is owed, previews the reminders, and sends them [reach 9.1, reach 9.2]', async () => {
   await insertSent({ name: 'Jo Bloggs' }, 12);
   await insertSent({ name: 'Sam Carter', email: null }, 1);
   const { ident } = await insertSent({ name: 'Kim Day' }, 3, 'bounced_hard');
@@ -73,7 +73,7 @@ test('the unpaid list says what is owed and how many can be reminded, previews t
   ]);
 });
 
-test('the page of a customer who owes money reminds of the requests of this customer [reach 9.2]', async () => {
+test('the page of a customer who owes money sends reminders of only this customer’s requests [reach 9.2]', async () => {
   await insertSent({ name: 'Sam Carter' }, 12);
   const { customerId } = await insertSent({ name: 'Jo Bloggs' }, 12);
   const { user } = await renderApp(`/customers/${customerId}`);
@@ -88,7 +88,7 @@ test('the page of a customer who owes money reminds of the requests of this cust
   expect(await server.get().server.messages()).toMatchObject([{ recipient: 'jo@example.com' }]);
 });
 
-test('the toast says how many were left out since the preview, and why [reach 9.2]', async () => {
+test('the toast says how many requests were left out since the preview, and why [reach 9.2]', async () => {
   await insertSent({ name: 'Jo Bloggs' }, 12);
   const sam = await insertSent({ name: 'Sam Carter' }, 2);
   const { user } = await openDialog();
@@ -105,8 +105,8 @@ test('the toast says how many were left out since the preview, and why [reach 9.
   );
 });
 
-describe('without a response', () => {
-  test('a press offline says so and sends nothing [reach 9.6]', async () => {
+describe('when the response to “Remind All” is missing', () => {
+  test('because the device is offline, the app says so and sends nothing [reach 9.6]', async () => {
     await insertSent({}, 12);
     const { user } = await renderApp('/payments?filter=unpaid');
     const button = await findRemindButton();
@@ -117,7 +117,7 @@ describe('without a response', () => {
     expect(server.requests('GET', callPath)).toHaveLength(previews);
   });
 
-  test('a lost response is told as unknown, and another press gets the response of the first [reach 9.6]', async () => {
+  test('because it was lost, the app says that the outcome is unknown, and another press gets the first response [reach 9.6]', async () => {
     await insertSent({}, 12);
     server.loseResponse('post', callPath);
     const { user, dialog } = await openDialog();
@@ -131,7 +131,7 @@ describe('without a response', () => {
     expect(await server.get().server.messages()).toHaveLength(1);
   });
 
-  test('a look after a lost response shows who has been reminded [reach 9.6]', async () => {
+  test('because it was lost, a look at the list shows which requests were reminded [reach 9.6]', async () => {
     await insertSent({}, 12);
     server.loseResponse('post', callPath);
     const { user } = await openDialog();
@@ -147,7 +147,7 @@ describe('without a response', () => {
   });
 });
 
-test('the card is missing beside a search, and with a backend without the capability [reach 9.1]', async () => {
+test('the unpaid list shows no card for reminders during a search, and with a backend without reminders [reach 9.1]', async () => {
   await insertSent({ name: 'Jo Bloggs' }, 12);
   await renderApp('/payments?filter=unpaid&search=jo');
   await screen.findByRole('list', { name: 'Payments' });

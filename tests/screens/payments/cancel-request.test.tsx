@@ -39,7 +39,7 @@ test.each([
     "We can't reach the payment provider, so the link still works. Try again.",
   ],
 ])(
-  'a cancel that fails with %s shows the server’s detail, and the request stays open [money 7.12]',
+  'a cancellation that fails with %s shows the server’s detail, and the request remains open [money 7.12]',
   async (code, detail) => {
     const { user, cancelPath } = await openPayment({ status: 'requested' });
     failCancel(cancelPath, code, detail);
@@ -51,7 +51,7 @@ test.each([
   },
 );
 
-test('a request can be cancelled while a resend waits for its response [offline 2.12]', async () => {
+test('a user can cancel a request while a resend waits for its response [offline 2.12]', async () => {
   const { user, cancelPath } = await openPayment({
     status: 'requested',
     lastSentAt: new Date('2026-01-01'),
@@ -78,7 +78,7 @@ test('a request can be cancelled while a resend waits for its response [offline 
   respond();
 });
 
-test('a declined request can be cancelled where the backend offers it [money 7.13]', async () => {
+test('a user can cancel a declined request if the backend offers it [money 7.13]', async () => {
   const { user } = await openPayment({ status: 'declined' });
   await cancelRequest(user);
   await waitForToast('Payment request cancelled');
@@ -86,7 +86,7 @@ test('a declined request can be cancelled where the backend offers it [money 7.1
   expect(screen.queryByRole('button', { name: 'Cancel Request' })).not.toBeInTheDocument();
 });
 
-test('a declined request that cannot be cancelled now shows the server’s detail [money 7.12, money 7.13]', async () => {
+test('a declined request that can no longer be cancelled shows the server’s detail [money 7.12, money 7.13]', async () => {
   const { user, cancelPath } = await openPayment({ status: 'declined' });
   failCancel(cancelPath, 'payment_in_progress', payingDetail);
   await cancelRequest(user);
@@ -94,7 +94,7 @@ test('a declined request that cannot be cancelled now shows the server’s detai
   expect(getStatus()).toHaveTextContent('declined');
 });
 
-test('with a backend without the capability, a declined request has neither Cancel nor Resend [money 7.1, money 7.13, counter 4.6]', async () => {
+test('with a backend without links, a declined request has neither Cancel nor Resend [money 7.1, money 7.13, counter 4.6]', async () => {
   server.wire.use(createWhoamiHandler({ capabilities: ['links'], hasRefunds: true }));
   await openPayment({ status: 'declined' });
   expect(
@@ -102,7 +102,7 @@ test('with a backend without the capability, a declined request has neither Canc
   ).not.toBeInTheDocument();
 });
 
-test('a cancelled request is no longer owed, also without live updates [counter 7.8]', async () => {
+test('the sum of a cancelled request is no longer owed, also without live updates [counter 7.8]', async () => {
   server.wire.use(createWhoamiHandler({ capabilities: ['lists'] }));
   await server.insertRequestToJo({ amountGross: 6_000 });
   const { user, router } = await renderApp('/customers');

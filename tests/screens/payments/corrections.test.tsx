@@ -44,7 +44,7 @@ const readPayments = async () => {
 };
 
 describe('the correction of a request to a saved customer', () => {
-  test('also changes the customer if the user ticks the box, and adds no second customer; a link leads back to the request [counter 16.2]', async () => {
+  test('also changes the customer if the user ticks the box, and adds no second customer [counter 16.2]', async () => {
     const app = await openCorrection();
     const back = await screen.findByRole('link', { name: /^Back to ?Payment Detail$/ });
     expect(back).toHaveAttribute('href', `/payments/${app.payment.ident}`);
@@ -65,7 +65,7 @@ describe('the correction of a request to a saved customer', () => {
     );
   });
 
-  test('keeps what a colleague has saved of the customer meanwhile [extra 12.7]', async () => {
+  test('does not overwrite what a colleague has saved of the customer meanwhile [extra 12.7]', async () => {
     const app = await openCorrection();
     await typeEmail(app, 'maya@gmail.com');
     await app.user.click(await findOffer());
@@ -101,7 +101,7 @@ describe('the correction of a request to a saved customer', () => {
     await waitForToast('Payment request sent!');
   };
 
-  test('looks after a lost response whether the old request is cancelled, and goes on if it is [extra 3.7]', async () => {
+  test('looks after a lost response whether the old request is cancelled, and continues if it is [extra 3.7]', async () => {
     const app = await openCorrection();
     loseCancelResponse(app.payment.ident, true);
     await correctAndSend(app);
@@ -110,7 +110,7 @@ describe('the correction of a request to a saved customer', () => {
     expect(await readPayments()).toContainEqual(['maya@gmial.com', 'cancelled_client']);
   });
 
-  test('says that it cannot tell whether the old request is cancelled if the look-up fails, too [extra 3.7]', async () => {
+  test('says that the state of the old request is unknown if the look-up fails, too [extra 3.7]', async () => {
     const app = await openCorrection();
     loseCancelResponse(app.payment.ident, true);
     const details = `/api/services/payments/${app.payment.ident}/`;
@@ -139,7 +139,7 @@ describe('the correction of a request to a saved customer', () => {
     expect(await readPayments()).toEqual([['maya@gmial.com', 'requested']]);
   });
 
-  test('changes and sends nothing offline [counter 16.2]', async () => {
+  test('changes nothing and sends nothing without a connection [counter 16.2]', async () => {
     const app = await openCorrection();
     await typeEmail(app, 'maya@gmail.com');
     await app.user.click(await findOffer());
@@ -154,7 +154,7 @@ describe('the correction of a request to a saved customer', () => {
     ['with', { id: 3 }],
     ['without', {}],
   ])(
-    'works on a backend with the calls of the specification alone, %s the customer’s id [counter 16.2]',
+    'works with the calls of the specification alone, %s the customer’s id [counter 16.2]',
     async (_, id) => {
       const other = createThirdPartyBackend();
       server.wire.use(...other.handlers);
@@ -196,7 +196,7 @@ describe('the correction of a request to a saved customer', () => {
   );
 });
 
-describe('the draft of a correction', () => {
+describe('the draft of a correction that is opened again', () => {
   /** From Home. */
   const continueDraft = async (changeMeanwhile?: () => Promise<unknown>) => {
     const app = await openCorrection();
@@ -216,7 +216,7 @@ describe('the draft of a correction', () => {
   const setPayments = (fields: object) =>
     server.database().unscopedDb.update(paymentRequests).set(fields);
 
-  test('continues with the replacement [counter 16.4]', async () => {
+  test('sends the replacement [counter 16.4]', async () => {
     const app = await continueDraft();
     expect(screen.getByText(/The request to maya@gmial\.com is then cancelled\./)).toBeVisible();
     await send(app);
@@ -233,7 +233,7 @@ describe('the draft of a correction', () => {
     ['paid', /is now paid, so there is nothing to correct\. Send asks for another payment\.$/],
     ['cancelled_client', /is now cancelled\. Send makes a new request\.$/],
   ] as const)(
-    'says that the request is %s meanwhile, and then cancels nothing [counter 16.4]',
+    'says that the request is now %s, and then cancels nothing [counter 16.4]',
     async (status, text) => {
       const app = await continueDraft(() => setPayments({ status }));
       expect(screen.getByText(text)).toBeVisible();
@@ -247,7 +247,7 @@ describe('the draft of a correction', () => {
     },
   );
 
-  test('says that the link has expired meanwhile, and continues with the replacement [counter 16.4]', async () => {
+  test('says that the link has expired, and sends the replacement [counter 16.4]', async () => {
     const app = await continueDraft(() => setPayments({ expiresAt: new Date(0) }));
     expect(
       screen.getByText(
@@ -260,7 +260,7 @@ describe('the draft of a correction', () => {
     );
   });
 
-  test('keeps the typed input when the request does not exist any more [counter 16.4]', async () => {
+  test('does not lose the typed input when the request no longer exists [counter 16.4]', async () => {
     const app = await continueDraft(async () =>
       server.wire.use(
         http.get('/api/services/payments/:id/', () =>

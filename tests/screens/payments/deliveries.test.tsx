@@ -94,7 +94,7 @@ describe('a payment request whose message bounced', () => {
   });
 });
 
-test('the history quotes what a customer has answered by text message [reach 2.5]', async () => {
+test('the history quotes the customer’s answer by text message [reach 2.5]', async () => {
   const { ident, id: paymentRequestId, tenantId } = await insertRequest(['sent', 'sms']);
   await recordHistory(server.database().unscopedDb, {
     tenantId,
@@ -110,7 +110,7 @@ test('the history quotes what a customer has answered by text message [reach 2.5
   expect(within(history).getByText('Can I pay on Friday?').tagName).toBe('Q');
 });
 
-test('on a server without delivery reports, nothing beside the status claims that a message arrived [reach 1.1]', async () => {
+test('with a server without delivery reports, no text beside the status says that a message arrived [reach 1.1]', async () => {
   server.wire.use(createWhoamiHandler({ capabilities: ['money'] }));
   const { ident } = await insertRequest(['sent', 'email'], ['delivered', 'email']);
   await renderApp(`/payments/${ident}`);

@@ -37,7 +37,7 @@ test.each<[DisputeState, Date | undefined, string]>([
   ],
   ['lost', undefined, 'Dispute lost: £60.00 went back to the customer'],
 ])(
-  'a dispute that is %s is red in list and detail, with the provider’s page [money 9.13]',
+  'a dispute that is %s is red in the list and the detail, and links to the provider’s page [money 9.13]',
   async (state, dueAt, text) => {
     const { ident } = await insertDisputed(state, dueAt);
     await renderApp('/payments');
@@ -52,7 +52,7 @@ test.each<[DisputeState, Date | undefined, string]>([
 test.each<[DisputeState, string]>([
   ['won', 'Dispute won: the money came back'],
   ['closed', 'Dispute withdrawn: the payment stands'],
-])('a dispute that is %s is a neutral note [money 9.13]', async (state, text) => {
+])('a dispute that is %s is a note without colour [money 9.13]', async (state, text) => {
   const { ident } = await insertDisputed(state);
   await renderApp('/payments');
   expect(within(await findRow()).getByText(text)).toHaveAttribute('data-tone', 'neutral');
@@ -71,7 +71,7 @@ test.each([
   ['refused', 'disputed', 'Refund refused: the customer has disputed the payment'],
   ['refused', 'refused', 'The provider refused the refund'],
 ] as const)(
-  'a refund that is %s because of %s says why [money 9.13]',
+  'a refund that is %s because of %s shows the reason [money 9.13]',
   async (refundStatus, refundReason, text) => {
     const fields = { status: 'paid', refundStatus, refundReason } as const;
     const { ident } = await server.insertRequestToJo(fields);
@@ -82,7 +82,7 @@ test.each([
   },
 );
 
-test('a refund that waits after an equal one says why in the list, the detail and the history [money 9.13]', async () => {
+test('a refund that waits after an equal refund shows the reason in the list, the detail and the history [money 9.13]', async () => {
   const payment = await server.insertRequestToJo();
   const refund = {
     id: 're_1',
@@ -106,7 +106,7 @@ test('a refund that waits after an equal one says why in the list, the detail an
   expect(screen.getByText(entry)).toBeInTheDocument();
 });
 
-test('a filter lists the disputed payments when there are any, where the backend tells disputes [money 9.15]', async () => {
+test('a filter lists the disputed payments if there are any and the backend reports disputes [money 9.15]', async () => {
   await server.insertRequestToJo({ description: 'Not disputed' });
   server.wire.use(createWhoamiHandler({ capabilities: ['lists'], hasDisputes: true }));
   const { user } = await renderApp('/payments');

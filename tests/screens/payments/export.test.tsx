@@ -22,7 +22,7 @@ const mockIosHomeScreenApp = () => {
   return shared;
 };
 
-test('the payments list links to a CSV export with the same filters', async () => {
+test('the payments list links to a CSV download with the same filters', async () => {
   const customer = await server.insertCustomer();
   await server.insertRequest(customer, { description: 'New crown' });
   await renderApp(`/payments?search=crown&page=1&customerId=${customer.id}`);
@@ -33,7 +33,7 @@ test('the payments list links to a CSV export with the same filters', async () =
   expect(await response.text()).toContain('"New crown"');
 });
 
-test('an app without downloads opens the share sheet with the file', async () => {
+test('an app that cannot download opens the share sheet with the file', async () => {
   await server.insertRequestToJo({
     description: 'Crown',
   });
@@ -45,7 +45,7 @@ test('an app without downloads opens the share sheet with the file', async () =>
   expect(server.requests('GET', '/services/payments/export/')).toHaveLength(1);
 });
 
-test('an app without downloads offers the file with a button when the press was too long ago to share the file', async () => {
+test('an app that cannot download shows a button for the file when sharing needs another press', async () => {
   await server.insertRequestToJo();
   const shared = mockIosHomeScreenApp();
   const { share } = navigator;
@@ -61,13 +61,13 @@ test('an app without downloads offers the file with a button when the press was 
   await expect.poll(() => shared.length).toBe(1);
 });
 
-test('a list without rows has no export [counter 7.6]', async () => {
+test('a list without rows shows no download [counter 7.6]', async () => {
   await renderApp('/payments');
   expect(await screen.findByText('No payments yet')).toBeVisible();
   expect(screen.queryByRole('link', { name: /CSV/ })).not.toBeInTheDocument();
 });
 
-test('offline, export shows an error and downloads nothing [offline 8.9]', async () => {
+test('without a connection, the download shows an error and downloads nothing [offline 8.9]', async () => {
   await server.insertRequestToJo();
   const { user } = await renderApp('/payments');
   const download = await findLink();
@@ -76,7 +76,7 @@ test('offline, export shows an error and downloads nothing [offline 8.9]', async
   await waitForToast("Can't reach Beepaid at the moment. Nothing was downloaded.");
 });
 
-test('export is hidden when the backend does not offer it', async () => {
+test('the download is hidden when the backend does not offer it', async () => {
   server.wire.use(...createThirdPartyBackend().handlers);
   await renderApp('/payments');
   expect(await screen.findAllByText('£15.00')).toHaveLength(10);

@@ -38,7 +38,7 @@ test.each<[PaymentStatus, string]>([
   ['paid', 'Paid twice: £45.00 more'],
   ['declined', 'Paid £45.00, more than was due'],
 ])(
-  'a late payment of a request that is %s shows in red on its row and its detail [money 7.2, money 7.3]',
+  'a late payment of a request that is %s is red in its row and its detail [money 7.2, money 7.3]',
   async (status, text) => {
     const { ident } = await insertLatePayment({
       status,
@@ -59,7 +59,7 @@ test.each<[PaymentStatus, number, string]>([
   ['paid', 4500, 'Paid twice: £45.00 more, refunded'],
   ['refunded_provider', 9000, 'Paid £45.00 after it was refunded, refunded'],
 ])(
-  'a refunded late payment of a request that is %s shows in a neutral colour [money 7.4]',
+  'a refunded late payment of a request that is %s has a neutral colour [money 7.4]',
   async (status, refundedAmount, text) => {
     const refunded = { refundedAmount, lateRefundedAmount: 4500, refundStatus: 'done' } as const;
     const { ident } = await insertLatePayment({ status, ...refunded });
@@ -73,7 +73,7 @@ test.each<[PaymentStatus, number, string]>([
   },
 );
 
-test('a partly refunded late payment stays red, beside what is refunded [money 7.4]', async () => {
+test('a late payment of which a part was refunded is still red, beside the refunded sum [money 7.4]', async () => {
   await insertLatePayment({
     status: 'cancelled_client',
     refundedAmount: 1000,
@@ -89,7 +89,7 @@ test('a partly refunded late payment stays red, beside what is refunded [money 7
   expect(within(row).getByText('£10.00 refunded')).toHaveAttribute('data-tone', 'neutral');
 });
 
-test('a second payment after a part refund stays red until it is refunded itself [money 7.4]', async () => {
+test('a second payment after the refund of a part is red until the second payment is refunded [money 7.4]', async () => {
   await insertLatePayment({ status: 'paid', refundedAmount: 4500, refundStatus: 'done' });
   await renderApp('/payments');
   const row = await findRow();
@@ -97,7 +97,7 @@ test('a second payment after a part refund stays red until it is refunded itself
   expect(within(row).getByText('£45.00 refunded')).toHaveAttribute('data-tone', 'neutral');
 });
 
-test('a late payment shows from its row when the detail cannot be loaded [money 7.2]', async () => {
+test('a late payment is shown from its row when the detail cannot be loaded [money 7.2]', async () => {
   const { ident } = await insertLatePayment({ status: 'cancelled_client' });
   const { user } = await renderApp('/payments');
   const row = await findRow();
@@ -108,7 +108,7 @@ test('a late payment shows from its row when the detail cannot be loaded [money 
   expect(banner).toHaveAttribute('data-tone', 'error');
 });
 
-test('the history says what happened to the money, and what the provider reported [money 7.5]', async () => {
+test('the history says what happened to the money, and what the provider has reported [money 7.5]', async () => {
   const { id, ident, tenantId } = await insertLatePayment({
     status: 'cancelled_client',
     createdAt: morning,
@@ -144,7 +144,7 @@ test('the history says what happened to the money, and what the provider reporte
   ]);
 });
 
-test('combinations of status and late payment that the app does not know show as text [money 7.3]', async () => {
+test('unknown combinations of status and late payment are shown as text [money 7.3]', async () => {
   const payment = createSpecifiedPayment({
     status: 'on_hold',
     late_payment: { amount_gross: 4500, at: morning.toISOString() },
@@ -159,7 +159,7 @@ test('combinations of status and late payment that the app does not know show as
   expect(await findStatus()).toHaveTextContent(/^on holdRefund in review$/);
 });
 
-test('with a backend that has only the calls of the specification, the status is all that the app shows about money [money 7.1]', async () => {
+test('with a backend of the specification alone, the app shows only the status of the money [money 7.1]', async () => {
   server.wire.use(...createThirdPartyBackend().handlers);
   await renderApp('/payments');
   await screen.findByRole('link', { name: /Customer 3/ });

@@ -21,7 +21,7 @@ const insertRequest = async (fields: RequestFields) =>
     ...fields,
   });
 
-test('an expired link shows on the row and the detail, and Resend renews it [money 7.9]', async () => {
+test('the row and the detail show that a link has expired, and Resend renews the link [money 7.9]', async () => {
   const { ident } = await insertRequest({ expiresAt: past, lastSentAt: past });
   await renderApp('/payments');
   expect(
@@ -44,7 +44,7 @@ test('an expired link shows on the row and the detail, and Resend renews it [mon
   expect(resend).toHaveAttribute('data-variant', 'default');
 });
 
-test('the expiry of a link that still works is shown on the detail page, not in the list [money 7.10]', async () => {
+test('the detail shows when a link will expire, and the list does not [money 7.10]', async () => {
   const { ident } = await insertRequest({ expiresAt: future });
   await renderApp('/payments');
   expect(await screen.findByRole('link', { name: /Hygienist/ })).not.toHaveTextContent(/link/i);
@@ -57,7 +57,7 @@ test('the expiry of a link that still works is shown on the detail page, not in 
 });
 
 test.each(['paid', 'cancelled_client'] as const)(
-  'the expiry of a request that is %s does not show [money 7.9]',
+  'the expiry of a request that is %s is not shown [money 7.9]',
   async (status) => {
     const { ident } = await insertRequest({ status, expiresAt: past });
     await renderApp(`/payments/${ident}`);

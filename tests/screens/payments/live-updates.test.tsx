@@ -26,7 +26,7 @@ const openDetail = async (payment: Payment) => {
   return app;
 };
 
-test('an open payment detail updates on the paid event, and the list is refetched', async () => {
+test('an open payment detail changes when the payment arrives, and the list is refetched', async () => {
   const payment = await server.insertRequestToJo();
   const { router } = await renderApp('/payments');
   expect(await screen.findByText('requested')).toBeVisible();
@@ -52,7 +52,7 @@ test('an open list shows at once that a request was paid [counter 8.2]', async (
   await waitFor(() => expect(getRow()).toHaveTextContent('paid'));
 });
 
-test('Watch shows the tick on the paid event, without polling', async () => {
+test('Watch shows a tick when the payment arrives, without polling', async () => {
   const payment = await server.insertRequestToJo();
   const { user } = await openDetail(payment);
   await user.click(screen.getByRole('link', { name: 'Show to Customer' }));
@@ -65,7 +65,7 @@ test('Watch shows the tick on the paid event, without polling', async () => {
   expect(getStreamRequests()).toHaveLength(1);
 });
 
-test('a hidden page closes the stream and catches up when it is visible again [offline 8.4]', async () => {
+test('a hidden page closes the event stream, and gets the missed events when it is visible again [offline 8.4]', async () => {
   const payment = await server.insertRequestToJo();
   await openDetail(payment);
   let isHidden = true;
@@ -81,7 +81,7 @@ test('a hidden page closes the stream and catches up when it is visible again [o
   expect(getStreamRequests()[1]?.headers.get('last-event-id')).toMatch(/^\d+:\d+:/);
 });
 
-test('a 403 from the stream refetches the payment', async () => {
+test('a 403 from the event stream refetches the payment', async () => {
   const payment = await server.insertRequestToJo();
   server.wire.use(
     http.get('/api/services/payments/events/', () =>
@@ -93,7 +93,7 @@ test('a 403 from the stream refetches the payment', async () => {
   expect(getStreamRequests()).toHaveLength(1);
 });
 
-test('the app reconnects when a proxy returns an HTML page instead of the stream', async () => {
+test('the app connects again when a proxy returns an HTML page instead of the event stream', async () => {
   const payment = await server.insertRequestToJo();
   server.wire.use(
     http.get(
@@ -112,7 +112,7 @@ test('the app reconnects when a proxy returns an HTML page instead of the stream
 });
 
 // The last test: the app remembers the 404 until a reload.
-test('a 404 from the stream is not retried during the visit and shows no error [offline 8.3]', async () => {
+test('after a 404 from the event stream, the app does not try again during the visit and shows no error [offline 8.3]', async () => {
   const [payment, other] = [await server.insertRequestToJo(), await server.insertRequestToJo()];
   server.wire.use(
     http.get('/api/services/payments/events/', () =>

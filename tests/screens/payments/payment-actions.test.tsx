@@ -64,7 +64,7 @@ const cancelRequest = async (user: UserEvent) => {
   await pressButton(user, 'Yes');
 };
 
-describe('a concurrent status change', () => {
+describe('a status that has changed meanwhile', () => {
   const getTimeToday = (hours: number, minutes: number) =>
     new Date(new Date().setHours(hours, minutes, 0, 0));
 
@@ -87,7 +87,7 @@ describe('a concurrent status change', () => {
     });
   };
 
-  test('makes cancel report who paid and when, and updates the screen [extra 7.1]', async () => {
+  test('makes a cancellation say who paid and when, and updates the screen [extra 7.1]', async () => {
     const { user, payment } = await openPayment();
     await changeStatus(payment.id, 'paid', getTimeToday(0, 3), null);
     await cancelRequest(user);
@@ -100,7 +100,7 @@ describe('a concurrent status change', () => {
     expect(screen.queryByRole('button', { name: /Resend Request|Cancel/ })).not.toBeInTheDocument();
   });
 
-  test('makes resend name the colleague who cancelled [extra 7.2]', async () => {
+  test('makes a resend name the colleague who cancelled [extra 7.2]', async () => {
     const { user, payment } = await openPayment();
     const sam = await server.insertUser({
       email: 'sam@example.com',
@@ -116,7 +116,7 @@ describe('a concurrent status change', () => {
     expect(getDefinition('Status')).toHaveTextContent('cancelled');
   });
 
-  test('makes cancel report the user’s own cancellation in another window [extra 7.2]', async () => {
+  test('makes a cancellation name the user’s own cancellation in another window [extra 7.2]', async () => {
     const { user, payment } = await openPayment();
     await changeStatus(
       payment.id,
@@ -135,14 +135,17 @@ describe('a concurrent status change', () => {
     ['cancelled_client', 'It was cancelled.'],
     ['cancelled_provider', 'The payment provider cancelled it.'],
     ['on_hold', 'It is on hold now, so it can no longer be cancelled.'],
-  ])('to %s is described on a minimal backend [extra 7.3]', async (status, says) => {
-    const { user } = await openThirdParty({ status });
-    await cancelRequest(user);
-    await waitForToast('Failed to cancel payment request');
-    expect(await screen.findByText(says)).toBeVisible();
-  });
+  ])(
+    'and is now %s is described at a backend of the specification alone [extra 7.3]',
+    async (status, says) => {
+      const { user } = await openThirdParty({ status });
+      await cancelRequest(user);
+      await waitForToast('Failed to cancel payment request');
+      expect(await screen.findByText(says)).toBeVisible();
+    },
+  );
 
-  test('to a missing payment is reported [extra 7.4]', async () => {
+  test('is reported when the payment does not exist any more [extra 7.4]', async () => {
     const { user } = await openThirdParty({}, { status: 404 });
     server.wire.use(
       http.post('/api/services/payments/pr-7/resend/', () => {
@@ -154,7 +157,7 @@ describe('a concurrent status change', () => {
     expect(await screen.findByText('This request is not there any more.')).toBeVisible();
   });
 
-  test('is not claimed when the status is unchanged: the server’s detail or a generic failure shows [extra 7.4]', async () => {
+  test('is not claimed when the status is the same, and the server’s detail or a general failure is shown [extra 7.4]', async () => {
     const { user } = await openThirdParty({}, { status: 409, body: { detail: 'Busy, try again' } });
     await cancelRequest(user);
     expect(await screen.findByText('Busy, try again')).toBeVisible();
@@ -167,7 +170,7 @@ describe('a concurrent status change', () => {
   });
 });
 
-describe('resend', () => {
+describe('a resend', () => {
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000 - 1_000);
   const queryDialog = () => screen.queryByRole('alertdialog');
   const getResends = (ident: string) =>
@@ -225,7 +228,7 @@ describe('resend', () => {
     return app;
   };
 
-  test('uses the backend’s clock and never a negative age [extra 6.3]', async () => {
+  test('uses the clock of the backend, and shows no negative age [extra 6.3]', async () => {
     const { user } = await openWithClock('2031-05-01T12:00:00Z', '2031-05-01T11:59:58Z');
     await pressButton(user, 'Resend Request');
     expect(
@@ -233,7 +236,7 @@ describe('resend', () => {
     ).toBeVisible();
   });
 
-  test('names no channels where the backend does not offer that [extra 6.5]', async () => {
+  test('names no channels if the backend does not return them [extra 6.5]', async () => {
     server.wire.use(createWhoamiHandler({ capabilities: ['links'] }));
     const { user } = await openPayment();
     await pressButton(user, 'Resend Request');
@@ -268,7 +271,7 @@ describe('“Wrong Address?”', () => {
     await pressButton(user, 'Send Payment Request');
   };
 
-  test('opens a prefilled request with the focus on the address, and cancels the old request once the new one is sent [extra 3.5]', async () => {
+  test('opens a filled-in request with the focus on the address, and cancels the old request after the new one is sent [extra 3.5]', async () => {
     const correction = await openCorrection();
     const { payment, router, email } = correction;
     expect(router.state.location.href).toBe(`/payments/new?replaces=${payment.ident}`);
@@ -291,7 +294,7 @@ describe('“Wrong Address?”', () => {
     ]);
   });
 
-  test('says that the old request could not be cancelled, and opens the old request [extra 3.7]', async () => {
+  test('says that the old request could not be cancelled, and opens it [extra 3.7]', async () => {
     const correction = await openCorrection();
     const { payment, router } = correction;
     server.failCalls('post', `/services/payments/${payment.ident}/cancel/`, 500);
@@ -311,7 +314,7 @@ describe('“Wrong Address?”', () => {
     expect(await readRecipientsAndStatuses()).toEqual([['jo@example.com', 'paid']]);
   });
 
-  test('opens no new request if the payment was paid in the meantime [extra 3.6]', async () => {
+  test('opens no new request if the old request was paid meanwhile [extra 3.6]', async () => {
     const { user, path, payment } = await openPayment();
     await server.database().unscopedDb.update(paymentRequests).set({ status: 'paid' });
     await pressButton(user, 'Wrong Address?');
@@ -321,7 +324,7 @@ describe('“Wrong Address?”', () => {
     expect(path()).toBe(`/payments/${payment.ident}`);
   });
 
-  test('prefills the fields that a minimal backend returns, and sends nothing to an unchanged address [extra 3.5]', async () => {
+  test('fills in the fields that a backend returns, and sends nothing to an unchanged address [extra 3.5]', async () => {
     const other = createThirdPartyBackend();
     server.wire.use(...other.handlers);
     const { user } = await renderApp('/payments/pr-3');
@@ -346,7 +349,7 @@ describe('“Wrong Address?”', () => {
 });
 
 describe('“Ask Again”', () => {
-  test('opens a form with the data of the closed request, and does not send it [counter 1.5]', async () => {
+  test('opens a form with the data of the closed request, and sends nothing by itself [counter 1.5]', async () => {
     const payment = await server.insertRequestToJo({ status: 'paid' });
     const { user } = await renderApp(`/payments/${payment.ident}`);
     await user.click(await screen.findByRole('link', { name: 'Ask Again' }));
@@ -356,7 +359,7 @@ describe('“Ask Again”', () => {
     expect(await server.database().unscopedDb.select().from(paymentRequests)).toHaveLength(1);
   });
 
-  test('fills in the customer as saved now, or as in the request if the customer cannot be loaded [counter 1.5]', async () => {
+  test('fills in the customer’s present data, or the data of the request if the customer cannot be loaded [counter 1.5]', async () => {
     const payment = await server.insertRequestToJo({ status: 'paid' });
     await server.database().unscopedDb.update(customers).set({ email: 'jo@lee.example' });
     await renderApp(`/payments/new?from=${payment.ident}`);
@@ -369,7 +372,7 @@ describe('“Ask Again”', () => {
     expect(screen.getByLabelText('Email')).toHaveValue(payment.customerEmail);
   });
 
-  test('keeps the recipient of a request by phone, and only offers a customer who has the same number [counter 1.5]', async () => {
+  test('keeps the recipient of a request by phone, and only offers a customer with the same number [counter 1.5]', async () => {
     const customer = await server.insertCustomer({
       name: 'Jo Bloggs',
     });
@@ -389,7 +392,7 @@ describe('“Ask Again”', () => {
     expect(screen.queryByText(/^Saved customer/)).not.toBeInTheDocument();
   });
 
-  test('is shown in the customer’s list below each request that cannot be paid any more [counter 1.5]', async () => {
+  test('is shown in the customer’s list below each request that can no longer be paid [counter 1.5]', async () => {
     const customer = await server.insertCustomer();
     const paid = await server.insertRequest(customer, { status: 'paid' });
     await server.insertRequest(customer, { status: 'requested' });
@@ -434,7 +437,7 @@ describe('the payment history', () => {
     await screen.findByRole('heading', { name: 'History' });
   };
 
-  test('shows events with time, user and mark below their days, newest first, and the channels of a resend [extra 6.5, extra 10.1]', async () => {
+  test('shows events below their days, newest first, with time, user, mark and channels [extra 6.5, extra 10.1]', async () => {
     await openWithHistory({ status: 'paid' }, [
       { event: 'sent', at: getTime(9, 1), channel: 'email' },
       { event: 'delivery_failed', at: getTime(9, 2), channel: 'sms' },
@@ -473,7 +476,7 @@ describe('the payment history', () => {
     expect(getDefinition('Status')).toHaveTextContent(/^paid$/);
   });
 
-  test('of an open request, the status says when the customer opened the link [counter 4.1]', async () => {
+  test('of an open request says beside the status when the customer has opened the link [counter 4.1]', async () => {
     await openWithHistory({ status: 'requested' }, [{ event: 'opened', at: getTime(9, 5) }]);
     expect(getDefinition('Status')).toHaveTextContent(/^requestedopened Tue 3rd Mar at 09:05$/);
   });
@@ -501,7 +504,7 @@ describe('the payment history', () => {
       '',
     ],
   ])(
-    'shows beside the status whether a message that %s needs action [extra 10.2]',
+    'says beside the status whether a message that %s needs action [extra 10.2]',
     async (_, events, says) => {
       await openWithHistory({}, events);
       expect(getDefinition('Status')).toHaveTextContent(new RegExp(`^requested${says}$`));
@@ -518,7 +521,7 @@ describe('the payment history', () => {
     expect(getDefinition('Status')).toHaveTextContent(/^paid$/);
   });
 
-  test('shows an unknown event as plain text and omits missing values [extra 10.3]', async () => {
+  test('shows an unknown event as plain text, and leaves out missing values [extra 10.3]', async () => {
     const history = [
       { event: 'created', at: getTime(9, 0).toISOString(), by: 'Bea Ford' },
       { event: 'reminder_scheduled', at: getTime(9, 1).toISOString() },
@@ -552,7 +555,7 @@ describe('the payment history', () => {
   });
 });
 
-describe('the staleness label', () => {
+describe('the label with the age of the data', () => {
   const minute = 60_000;
   const formatTime = (ms: number) => new Date(ms).toTimeString().slice(0, 5);
   const findStaleness = (at: number) =>
@@ -577,7 +580,7 @@ describe('the staleness label', () => {
   ] as const;
 
   test.each(screens)(
-    'on %s does not show while figures of three minutes load slowly, and shows once they are five minutes old [extra 4.1]',
+    'on %s is hidden while figures that are three minutes old load slowly, and shows once they are five minutes old [extra 4.1]',
     async (path) => {
       server.wire.use(...createThirdPartyBackend().handlers);
       const app = await renderApp(path);
@@ -604,7 +607,7 @@ describe('the staleness label', () => {
     },
   );
 
-  test('is shown when the data was not refetched for five minutes [extra 4.1]', async () => {
+  test('shows when the data was not refetched for five minutes [extra 4.1]', async () => {
     server.wire.use(...createThirdPartyBackend().handlers);
     const app = await renderApp('/payments');
     await screen.findAllByText(/^£/);
@@ -613,7 +616,7 @@ describe('the staleness label', () => {
     expect(await findStaleness(at)).toBeVisible();
   });
 
-  test('is shown for the data of the list row while the full payment loads slowly [extra 4.3]', async () => {
+  test('shows for the data of the list row while the full payment loads slowly [extra 4.3]', async () => {
     server.wire.use(...createThirdPartyBackend().handlers);
     const app = await renderApp('/payments');
     const row = await screen.findByRole('link', { name: /Customer 3/ });
@@ -626,7 +629,7 @@ describe('the staleness label', () => {
     expect(screen.getByText('£15.00')).toBeVisible();
   });
 
-  test('is also shown on our server [extra 4.1]', async () => {
+  test('shows also at our own server [extra 4.1]', async () => {
     const app = await openPayment();
     const at = Date.now() - 6 * minute;
     setUpdatedAt(app, at);

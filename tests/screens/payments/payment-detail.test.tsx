@@ -44,7 +44,7 @@ const getActions = () => {
     .sort();
 };
 
-test('the document title names customer and amount, on Watch with the first name alone [counter 4.2, counter 18.7]', async () => {
+test('the document title has the customer and the amount, and only the first name on Watch [counter 4.2, counter 18.7]', async () => {
   const { router, payment } = await openPayment();
   await waitFor(() =>
     expect(document.title).toBe('Beepaid GO - Payment Detail - Jo Bloggs, £60.00'),
@@ -60,7 +60,7 @@ test('the document title names customer and amount, on Watch with the first name
   await waitFor(() => expect(document.title).toBe('Beepaid GO - Help'));
 });
 
-test('the reference shows, and can be copied [counter 4.3]', async () => {
+test('the reference of a payment is shown and can be copied [counter 4.3]', async () => {
   const { user, payment } = await openPayment();
   expect(getDefinition('Reference')).toHaveTextContent(payment.ident);
   await user.click(screen.getByRole('button', { name: 'Copy Reference' }));
@@ -68,7 +68,7 @@ test('the reference shows, and can be copied [counter 4.3]', async () => {
   expect(await navigator.clipboard.readText()).toBe(payment.ident);
 });
 
-test('a paid request says when it was paid, and shows the card when the provider sends it [counter 4.4]', async () => {
+test('a paid request shows when it was paid, and shows the card if the provider sends it [counter 4.4]', async () => {
   const { ident, ...payment } = await server.insertRequestToJo({ status: 'paid' });
   await insertCharge(server.database(), payment, { cardLastFour: '4242', cardBrand: 'Visa' });
   server.wire.use(
@@ -83,7 +83,7 @@ test('a paid request says when it was paid, and shows the card when the provider
 });
 
 describe('a declined request', () => {
-  test('can still be paid, resent and cancelled, and shown to the customer first [counter 4.5, counter 18.6]', async () => {
+  test('can still be paid, resent and cancelled, and offers first to show the code to the customer [counter 4.5, counter 18.6]', async () => {
     const { user } = await openPayment({
       status: 'declined',
       lastSentAt: past,
@@ -102,7 +102,7 @@ describe('a declined request', () => {
     expect(getDefinition('Status')).toHaveTextContent('declined');
   });
 
-  test('whose link has expired is renewed by Resend [counter 4.5]', async () => {
+  test('is renewed by Resend when its link has expired [counter 4.5]', async () => {
     await openPayment({ status: 'declined', expiresAt: past });
     expect(getDefinition('Status')).toHaveTextContent(
       /^declinedLink expired on Tue 3rd Mar at 09:07$/,
@@ -112,7 +112,7 @@ describe('a declined request', () => {
     expect(getActions()).toEqual(['Ask Again', 'Cancel Request', 'Resend Request']);
   });
 
-  test('is closed with a backend that has no links [counter 4.6]', async () => {
+  test('is closed with a backend without links [counter 4.6]', async () => {
     const { handlers } = createThirdPartyBackend();
     server.wire.use(
       http.get('/api/services/payments/pr-7/', () =>
@@ -134,7 +134,7 @@ describe('the QR code', () => {
   const queryQrCode = () => screen.queryByRole('img', { name: /QR code/ });
 
   test.each([9, 24 * 60])(
-    'of a request of %i minutes ago shows [counter 10.1]',
+    'shows for a request that is %i minutes old [counter 10.1]',
     async (minutes) => {
       await openPayment({ createdAt: minutesAgo(minutes) });
       expect(queryQrCode()).toBeVisible();
@@ -143,7 +143,7 @@ describe('the QR code', () => {
   );
 });
 
-describe('the actions of the detail', () => {
+describe('the actions of a payment', () => {
   test('are at most four, and “Wrong Address?” is beside the addresses [counter 4.7]', async () => {
     Object.assign(navigator, { share: async () => undefined });
     const { user, router } = await openPayment({ createdAt: new Date() });

@@ -34,8 +34,8 @@ const waitForRows = (...descriptions: readonly string[]) =>
       expect(rows[index]).toHaveTextContent(description);
   });
 
-describe('the chips above the payments list', () => {
-  test('narrow the list, combine with the search and the download, and stay after a reload [counter 7.1, counter 7.6]', async () => {
+describe('the filters above the payments list', () => {
+  test('narrow the list, also with a search and the download, and are the same after a reload [counter 7.1, counter 7.6]', async () => {
     await insertRequest('Crown, paid', { status: 'paid' });
     await insertRequest('Crown, open', { userId: server.get().owner.id });
     await insertRequest('Bridge, open');
@@ -63,7 +63,7 @@ describe('the chips above the payments list', () => {
     await waitForRows('Crown, open', 'Crown, paid');
   });
 
-  test('return to the first page, and say when nothing matches [counter 7.1]', async () => {
+  test('return to the first page, and say when no payment matches [counter 7.1]', async () => {
     for (let made = 0; made < 11; made += 1) await insertRequest('Crown', { status: 'paid' });
     const { user, router } = await renderApp('/payments?page=2');
     await user.click(await screen.findByRole('button', { name: 'Mine' }));
@@ -80,8 +80,8 @@ describe('the chips above the payments list', () => {
   });
 });
 
-describe('rare chips', () => {
-  test('Paid narrows the list to paid requests, and says what was taken [counter 7.1]', async () => {
+describe('the filters that are not always shown', () => {
+  test('include Paid, which lists paid requests and shows what was taken [counter 7.1]', async () => {
     await insertRequest('Crown', { status: 'paid' });
     await insertRequest('Bridge');
     const { user, router } = await renderApp('/payments');
@@ -96,7 +96,7 @@ describe('rare chips', () => {
     expect(router.state.location.search).toEqual({ filter: 'unpaid' });
   });
 
-  test('Undelivered shows when there are any, and while it narrows the list [counter 7.1]', async () => {
+  test('include Undelivered, while there are undelivered requests or while it is chosen [counter 7.1]', async () => {
     await insertRequest('Crown');
     const app = await renderApp('/payments');
     await waitForRows('Crown');
@@ -109,13 +109,13 @@ describe('rare chips', () => {
   });
 });
 
-describe('more filters', () => {
+describe('the form for more filters', () => {
   const openDialog = async (user: Awaited<ReturnType<typeof renderApp>>['user']) => {
     await user.click(await screen.findByRole('button', { name: /^Filters/ }));
     return within(await screen.findByRole('dialog', { name: 'Filter Payments' }));
   };
 
-  test('ask for the days of payment, and the list says what was taken, refunded and is owed, and what is not counted [books 1.3]', async () => {
+  test('filters by the days of payment, and the list shows what was taken, refunded and is owed [books 1.3]', async () => {
     const paidAt = new Date();
     const crown = await insertRequest('Crown');
     const refund = {
@@ -146,7 +146,7 @@ describe('more filters', () => {
     expect(router.state.location.search).toMatchObject({ paidFrom: day, paidTo: day });
   });
 
-  test('of a backend without figures say what the payments ask for [books 1.3]', async () => {
+  test('shows only the sum of the requests with a backend without figures [books 1.3]', async () => {
     server.wire.use(createWhoamiHandler({ capabilities: ['lists'] }));
     await insertRequest('Crown');
     const { user } = await renderApp('/payments?search=crown');
@@ -155,7 +155,7 @@ describe('more filters', () => {
     expect(dialog.queryByLabelText('Days of')).not.toBeInTheDocument();
   });
 
-  test('narrow the list and its download, say what the payments add up to, and stay after a reload [counter 7.7]', async () => {
+  test('narrows the list and its download, shows their sum, and is the same after a reload [counter 7.7]', async () => {
     const today = new Date();
     const { owner } = server.get();
     await insertRequest('Crown', { status: 'paid', createdAt: today, amountGross: 6000 });
@@ -204,7 +204,7 @@ describe('more filters', () => {
   });
 });
 
-test('Home that stays open over night says what is paid today, and shows the requests of yesterday as still unpaid [extra 4.5]', async () => {
+test('Home that is open over night shows what is paid today, and the requests of yesterday as still unpaid [extra 4.5]', async () => {
   const midnight = dayjs(server.get().server.clock()).startOf('day');
   const [evening, morning] = [midnight.subtract(2, 'minute'), midnight.add(3, 'minute')];
   vi.useFakeTimers({ toFake: ['Date'], now: evening.toDate() });
@@ -231,7 +231,7 @@ test('Home that stays open over night says what is paid today, and shows the req
 describe('the Payments tile of Home', () => {
   const findTile = () => within(screen.getByRole('main')).findByRole('link', { name: 'Payments' });
 
-  test('shows how many requests are unpaid and what was paid today, with the age of stale figures [counter 7.4]', async () => {
+  test('shows how many requests are unpaid and what was paid today, with the age of old figures [counter 7.4]', async () => {
     await insertRequest('Crown');
     await insertCharge(
       server.database(),
@@ -252,7 +252,7 @@ describe('the Payments tile of Home', () => {
 });
 
 describe('the figures of Home on a wide screen', () => {
-  test('lead to the lists that they count, and remind of what is owed [counter 5.13]', async () => {
+  test('lead to the lists that they count, and link to reminders of what is owed [counter 5.13]', async () => {
     matchMedia(tableScreen);
     // The days of the server and of the device are the same.
     vi.useFakeTimers({ toFake: ['Date'], now: server.get().server.clock() });
@@ -289,7 +289,7 @@ describe('the figures of Home on a wide screen', () => {
   });
 });
 
-test('with a backend without the capability, no chip and no figure shows, and no filter is sent [counter 7.5]', async () => {
+test('with a backend without filters, the app shows no filter and no figure, and sends no filter [counter 7.5]', async () => {
   server.wire.use(...createThirdPartyBackend().handlers);
   matchMedia(tableScreen);
   await renderApp('/payments?filter=unpaid&status=paid&order=largest');
@@ -311,7 +311,7 @@ test('with a backend without the capability, no chip and no figure shows, and no
   expect(server.requests('GET', '/services/payment_totals/')).toEqual([]);
 });
 
-test('home lists the oldest unpaid requests from before today, however many are of today, and leads to all of them [counter 5.7]', async () => {
+test('Home lists the oldest unpaid requests from before today, and links to all of them [counter 5.7]', async () => {
   for (let count = 0; count < 10; count += 1)
     await insertRequest('Crown, of today', { createdAt: new Date() });
   await insertRequest('Crown, paid', { createdAt: new Date(2026, 0, 2), status: 'paid' });
@@ -330,7 +330,7 @@ test('home lists the oldest unpaid requests from before today, however many are 
   );
 });
 
-test('home has the oldest unpaid requests below the requests of today on a wide screen, too [counter 5.7]', async () => {
+test('Home shows the oldest unpaid requests below the requests of today, also on a wide screen [counter 5.7]', async () => {
   await insertRequest('Crown', { createdAt: new Date() });
   await insertRequest('Bridge', { createdAt: new Date(2026, 0, 3) });
   matchMedia(tableScreen);
@@ -343,7 +343,7 @@ test('home has the oldest unpaid requests below the requests of today on a wide 
   ]);
 });
 
-test('a wide screen shows the totals above the table, and sorts the table by its headings [counter 5.11, counter 8.3]', async () => {
+test('a wide screen shows the totals above the table, and the headings sort the table [counter 5.11, counter 8.3]', async () => {
   await insertRequest('Crown', { amountGross: 6000 });
   await insertRequest('Bridge', { amountGross: 9000 });
   await insertRequest('Filling', { amountGross: 5000 });

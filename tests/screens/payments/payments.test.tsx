@@ -51,7 +51,7 @@ describe('the payments list', () => {
     expect(await screen.findByRole('heading', { name: 'Payment Detail' })).toBeVisible();
   });
 
-  test('says the day above its first payment, but not in the list of a customer', async () => {
+  test('shows the day above its first payment, but not in the list of a customer', async () => {
     const jo = await server.insertCustomer();
     for (const [description, createdAt] of [
       ['New crown', morning],
@@ -75,7 +75,7 @@ describe('the payments list', () => {
   });
 
   test.each(statuses)(
-    'shows status %s as %s [spec 3.9, spec 4.6, counter 4.8]',
+    'shows the status %s as %s [spec 3.9, spec 4.6, counter 4.8]',
     async (status, label, tone) => {
       await server.insertRequestToJo({ status });
       await renderApp('/payments');
@@ -111,7 +111,7 @@ describe('the payments list', () => {
   });
 });
 
-describe('the payment detail', () => {
+describe('the detail of a payment', () => {
   const openPayment = async (fields?: RequestFields) => {
     const { ident } = await server.insertRequestToJo(fields);
     const app = await renderApp(`/payments/${ident}`);
@@ -158,7 +158,7 @@ describe('the payment detail', () => {
     expect(screen.queryByText('jo@example.com')).not.toBeInTheDocument();
   });
 
-  test('names the customer as creator even if the response has a user [spec 2.67, spec 6.8]', async () => {
+  test('names the customer as the creator even if the response has a user [spec 2.67, spec 6.8]', async () => {
     await openPayment({ customerCreated: true, userId: server.get().owner.id });
     expect(getDefinition('Created By')).toHaveTextContent(/^Customer$/);
   });
@@ -198,7 +198,7 @@ describe('the payment detail', () => {
     await waitFor(() => expect(path()).toBe('/payments'));
   });
 
-  describe('opened from a list, while it loads', () => {
+  describe('while it loads after a press in the list', () => {
     const openFromList = async (fields?: RequestFields) => {
       const payment = await server.insertRequestToJo({
         userId: server.get().owner.id,
@@ -218,7 +218,7 @@ describe('the payment detail', () => {
     const getResends = ({ ident }: { ident: string }) =>
       server.requests('POST', `/services/payments/${ident}/resend/`);
 
-    test('shows facts and actions of the list row at once and the rest after loading', async () => {
+    test('shows facts and actions of the list row at once, and the rest after loading', async () => {
       const { release } = await openFromList({ createdAt: morning });
       expect(getDefinition('Status')).toHaveTextContent('requested');
       expect(getDefinition('Description')).toHaveTextContent('New crown');
@@ -233,7 +233,7 @@ describe('the payment detail', () => {
       expect(screen.queryByText('Loading payment')).not.toBeInTheDocument();
     });
 
-    test('resend waits for the full payment and uses its last send time', async () => {
+    test('waits with a resend for the full payment and uses its last send time', async () => {
       const { user, payment, release } = await openFromList({ lastSentAt: morning });
       await server.database().unscopedDb.update(paymentRequests).set({ lastSentAt: new Date() });
       await user.click(screen.getByRole('button', { name: 'Resend Request' }));
@@ -246,7 +246,7 @@ describe('the payment detail', () => {
       expect(getResends(payment)).toHaveLength(0);
     });
 
-    test('sends nothing if the full payment is paid', async () => {
+    test('sends nothing if the full payment is already paid', async () => {
       const { user, payment, release } = await openFromList();
       await server.database().unscopedDb.update(paymentRequests).set({ status: 'paid' });
       await user.click(screen.getByRole('button', { name: 'Resend Request' }));
@@ -256,7 +256,7 @@ describe('the payment detail', () => {
     });
   });
 
-  describe('with a third-party backend', () => {
+  describe('at a third-party backend', () => {
     const openThirdParty = async (change: object) => {
       server.wire.use(
         http.get('/api/services/payments/pr-7/', () =>
@@ -286,7 +286,7 @@ describe('the payment detail', () => {
       expect(getDefinition('Created By')).toHaveTextContent('sam@example.com');
     });
 
-    test('shows neither QR code nor Copy Link without a payment link', async () => {
+    test('shows neither the QR code nor Copy Link without a payment link', async () => {
       await openThirdParty({});
       expect(screen.getByRole('button', { name: 'Resend Request' })).toBeVisible();
       expect(screen.queryByRole('img', { name: /QR code/ })).not.toBeInTheDocument();
@@ -294,7 +294,7 @@ describe('the payment detail', () => {
     });
   });
 
-  describe('cancel', () => {
+  describe('when the user presses Cancel Request', () => {
     const askToCancel = async () => {
       const app = await openPayment();
       await app.user.click(screen.getByRole('button', { name: 'Cancel Request' }));
@@ -306,7 +306,7 @@ describe('the payment detail', () => {
     const readStatus = async () =>
       (await server.database().unscopedDb.select().from(paymentRequests))[0]?.status;
 
-    test('asks for confirmation, and Go Back changes nothing [spec 2.74]', async () => {
+    test('asks for a confirmation, and Go Back changes nothing [spec 2.74]', async () => {
       const { user, dialog } = await askToCancel();
       await user.click(within(dialog).getByRole('button', { name: 'Go Back' }));
       expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
@@ -332,8 +332,8 @@ describe('the payment detail', () => {
     });
   });
 
-  describe('resend', () => {
-    test('sends without confirmation and shows the send time [spec 2.75]', async () => {
+  describe('when the user presses Resend Request', () => {
+    test('sends without a confirmation and shows the send time [spec 2.75]', async () => {
       const { user } = await openPayment({ lastSentAt: null });
       expect(getDefinition('Last Sent At')).toHaveTextContent(/^-$/);
       await user.click(screen.getByRole('button', { name: 'Resend Request' }));

@@ -28,7 +28,7 @@ const insertPaidOut = async (fields: Parameters<typeof insertPayout>[2] = {}) =>
   return { payment, payout };
 };
 
-test('the owner finds in Settings what is in a payment on the bank statement [money 9.14]', async () => {
+test('an owner reads in Settings which payments are in a deposit at the bank [money 9.14]', async () => {
   const { payment } = await insertPaidOut();
   const { user, router } = await renderApp('/settings');
   await user.click(await screen.findByRole('link', { name: /^Payouts/ }));
@@ -58,7 +58,7 @@ test.each([
   [{ status: 'failed' }, 'Failed: no money moved'],
   [{ amount: -2_000 }, 'Collected Sun 1st Mar'],
   [{ currency: 'EUR' }, '53.90 EUR'],
-] as const)('a payout with %o reads “%s” [money 9.14]', async (fields, text) => {
+] as const)('a payout with %o has the text “%s” [money 9.14]', async (fields, text) => {
   await insertPaidOut(fields);
   await renderApp('/settings/payouts');
   expect(await screen.findByRole('link', { name: new RegExp(text) })).toBeVisible();
@@ -68,7 +68,7 @@ test.each([
   ['pending', 'The payment provider has not told yet what is in this payout.'],
   ['unavailable', 'The payment provider does not tell what is in this payout.'],
 ] as const)(
-  'a payout whose lines are %s says so, and shows no fees [money 9.14]',
+  'a payout whose lines are %s shows why, and shows no fees [money 9.14]',
   async (itemisation, text) => {
     const payout = await insertPayout(server.database(), server.get().tenant, { itemisation });
     await renderApp(`/settings/payouts/${payout.id}`);
@@ -77,7 +77,7 @@ test.each([
   },
 );
 
-test('the address of no payout leads to the list', async () => {
+test('the address of an unknown payout leads to the list', async () => {
   await renderApp('/settings/payouts/1');
   expect(await screen.findByRole('link', { name: 'Go to Payouts' })).toHaveAttribute(
     'href',
@@ -86,7 +86,7 @@ test('the address of no payout leads to the list', async () => {
   expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
 });
 
-test('the list says when the provider could not be read, and of when it is [money 9.14]', async () => {
+test('the list says that the provider could not be read, and how old the list is [money 9.14]', async () => {
   const page = { count: 0, results: [], read_state: 'failed', read_at: '2026-03-01T09:00:00Z' };
   server.wire.use(http.get('/api/payouts/', () => HttpResponse.json(page)));
   await renderApp('/settings/payouts');
@@ -96,7 +96,7 @@ test('the list says when the provider could not be read, and of when it is [mone
   expect(screen.queryByText('No payouts yet')).not.toBeInTheDocument();
 });
 
-test('offline the list says that it cannot load, and the device has no copy of it [money 9.14]', async () => {
+test('without a connection the list says that it cannot load, and the device has no copy of it [money 9.14]', async () => {
   await insertPaidOut();
   const { queryClient } = await renderApp('/settings/payouts');
   await screen.findByRole('list', { name: 'Payouts' });
@@ -108,7 +108,7 @@ test('offline the list says that it cannot load, and the device has no copy of i
   expect(await screen.findByText('Error loading payouts')).toBeVisible();
 });
 
-test('users who are not the owner, and backends without payouts, have none [money 9.14]', async () => {
+test('users who are not owners, and backends without payouts, have no list of payouts [money 9.14]', async () => {
   await server.insertUser({ email: 'sam@example.com' });
   await signIn('sam@example.com');
   await renderApp('/settings/payouts');

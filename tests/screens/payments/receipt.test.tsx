@@ -17,7 +17,7 @@ const openPaid = async () => {
 };
 const resend = (user: UserEvent) => chooseMoreAction(user, 'Resend Receipt');
 
-test('a receipt is sent again from a paid request, which says why when it cannot be [shop 3.6, shop 3.7]', async () => {
+test('a paid request can send its receipt again, and shows the reason when it cannot [shop 3.6, shop 3.7]', async () => {
   const { user } = await openPaid();
   await resend(user);
   await waitForToast('Resending the receipt by email');
@@ -26,7 +26,7 @@ test('a receipt is sent again from a paid request, which says why when it cannot
   await waitForToast('The receipt was sent a minute ago. You can send it again at 09:01.');
 });
 
-test('a paid request leads to its receipt, as the customer sees it [shop 3.6]', async () => {
+test('a paid request links to its receipt as the customer sees it [shop 3.6]', async () => {
   await openPaid();
   const link = await screen.findByRole('link', { name: 'View Receipt' });
   expect(link).toHaveAttribute('target', '_blank');
@@ -38,7 +38,7 @@ test('a paid request leads to its receipt, as the customer sees it [shop 3.6]', 
   expect(await readPage(pathname)).toContain('Back to your payment');
 });
 
-test('a refunded request leads to its receipt, which cannot be sent again [shop 3.6, shop 3.8]', async () => {
+test('a refunded request links to its receipt, which cannot be sent again [shop 3.6, shop 3.8]', async () => {
   const { ident } = await insertPaidRequest(server, { status: 'refunded_provider' });
   const { user } = await renderApp(`/payments/${ident}`);
   expect(await screen.findByRole('link', { name: 'View Receipt' })).toBeVisible();
@@ -68,7 +68,7 @@ test('a receipt is not sent while offline, and the next press after a lost respo
   expect(await server.get().server.messages()).toHaveLength(1);
 });
 
-test('with a backend without the capability, no receipt is offered [shop 3.6]', async () => {
+test('with a backend without receipts, the app offers none [shop 3.6]', async () => {
   server.wire.use(createWhoamiHandler({ hasRefunds: true }));
   const { user } = await openPaid();
   expect(await openMoreActions(user)).toEqual(['Refund']);

@@ -52,7 +52,7 @@ test('staff record a part in cash, and an owner undoes it with a reason [recorde
   expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
 });
 
-test('more than is due is refused at the field [recorded 3.1]', async () => {
+test('an amount of more than is due is refused at the field [recorded 3.1]', async () => {
   const user = await openRequest();
   await user.click(await screen.findByRole('button', { name: 'Paid Another Way' }));
   const amount = await screen.findByLabelText(/^Amount/);
@@ -62,7 +62,7 @@ test('more than is due is refused at the field [recorded 3.1]', async () => {
   expect(await screen.findByText('At most £120.00 is due')).toBeVisible();
 });
 
-test('the dialog says why a payment was not recorded, also offline, and keeps what was typed [recorded 1.4]', async () => {
+test('the dialog shows why a payment was not recorded, also offline, and does not lose what was typed [recorded 1.4]', async () => {
   const user = await openRequest();
   await user.click(await screen.findByRole('button', { name: 'Paid Another Way' }));
   await user.type(await screen.findByLabelText('Note'), 'At the desk');
@@ -83,7 +83,7 @@ test('the dialog says why a payment was not recorded, also offline, and keeps wh
   await server.endOutage();
 });
 
-test('what the user has typed stays when a colleague records a part meanwhile [recorded 1.5]', async () => {
+test('what the user has typed is not lost when a colleague records a part meanwhile [recorded 1.5]', async () => {
   const user = await openRequest();
   await user.click(await screen.findByRole('button', { name: 'Paid Another Way' }));
   const amount = await screen.findByLabelText(/^Amount/);
@@ -106,14 +106,14 @@ test('what the user has typed stays when a colleague records a part meanwhile [r
   expect(await screen.findByText('£65.00 of £120.00 paid another way')).toBeVisible();
 });
 
-test('a backend without recorded payments shows none of it [recorded 3.2]', async () => {
+test('a backend without recorded payments shows nothing about them [recorded 3.2]', async () => {
   server.wire.use(createWhoamiHandler({ capabilities: ['links', 'money'] }));
   await openRequest();
   expect(await screen.findByRole('button', { name: 'Cancel Request' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Paid Another Way' })).not.toBeInTheDocument();
 });
 
-test('New Request asks for a part first, as an amount or a share of the total [recorded 3.3]', async () => {
+test('New Request can ask for a part first, as an amount or as a share of the total [recorded 3.3]', async () => {
   const { user } = await renderApp('/payments/new');
   await user.type(await screen.findByLabelText('Name'), 'Jo Bloggs');
   await user.type(screen.getByLabelText('Email'), 'jo@example.com');

@@ -26,7 +26,7 @@ const server = withServer();
 beforeEach(() => signIn());
 
 describe('the refund dialog', () => {
-  test('names the customer and the amount, and a double click requests the whole amount once [money 7.6]', async () => {
+  test('names the customer and the amount, and a double click refunds the whole amount once [money 7.6]', async () => {
     const { user, getSent, payment } = await openRefund(server);
     expect(await findRefundDialog()).toHaveAccessibleDescription(
       /goes back to what they paid with/,
@@ -68,7 +68,7 @@ describe('the refund dialog', () => {
     ['', /^At most £60\.00 *$/],
     ['6001', /At most £60\.00 can be refunded$/],
   ])(
-    'rejects an amount of nothing or of more than was paid: the digits %j [money 7.6]',
+    'refuses an amount of nothing or of more than was paid: the digits %j [money 7.6]',
     async (digits, description) => {
       const { user, getSent } = await openRefund(server);
       await pressButton(user, 'Refund a Smaller Amount');
@@ -89,7 +89,7 @@ describe('the refund dialog', () => {
     },
   );
 
-  test('refunds first what the customer paid a second time, and says that the request stays paid [money 7.6]', async () => {
+  test('refunds the customer’s second payment first, and says that the request is still paid [money 7.6]', async () => {
     const requestFields = { lateAmount: 6000, lateAt: new Date() };
     const { user } = await openRefund(server, requestFields, { kind: 'duplicate' });
     expect(await findRefundDialog()).toHaveAccessibleDescription(
@@ -99,7 +99,7 @@ describe('the refund dialog', () => {
     await waitForToast('Refund requested');
   });
 
-  test('refunds nothing when a colleague has refunded a part meanwhile, says what has changed, and keeps the amount for the next press [extra 12.9]', async () => {
+  test('refunds nothing when a colleague has refunded a part meanwhile, and shows the change [extra 12.9]', async () => {
     const { user, path } = await openRefund(server);
     const colleague = createTestClient(server.get().server);
     await colleague.logIn(server.get().owner.email, testPassword);
@@ -120,7 +120,7 @@ describe('the refund dialog', () => {
     await expectNoDialog();
   });
 
-  test('keeps an amount that is more than a colleague has left, and refuses it at the field [extra 12.9]', async () => {
+  test('does not lose an amount that is more than what is left, and refuses it at the field [extra 12.9]', async () => {
     const { user, path, getSent } = await openRefund(server);
     const colleague = createTestClient(server.get().server);
     await colleague.logIn(server.get().owner.email, testPassword);
@@ -166,7 +166,7 @@ describe('the refund dialog', () => {
   });
 });
 
-describe('Refund is not offered', () => {
+describe('the refund button is not shown', () => {
   const expectNoRefundButton = async (ident: string) => {
     const { user } = await renderApp(`/payments/${ident}`);
     await screen.findByRole('list', { name: 'History' });

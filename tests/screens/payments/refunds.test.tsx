@@ -32,7 +32,7 @@ const readRefunds = () =>
   server.database().unscopedDb.select({ amount: refunds.amount }).from(refunds);
 
 describe('a refund', () => {
-  test('is refused at once while offline, and never queued [money 7.7]', async () => {
+  test('is refused at once while offline, and never sent later [money 7.7]', async () => {
     const { user, getSent } = await openRefund(server);
     await typeAmount(user, '1000');
     server.startOutage();
@@ -54,7 +54,7 @@ describe('a refund', () => {
     expect(getSent()).toHaveLength(1);
   });
 
-  test('whose response was lost is looked up on reconnection: it was requested [money 7.7]', async () => {
+  test('is looked up after its response was lost, and the app says that it was requested [money 7.7]', async () => {
     const { user, path } = await openRefund(server);
     server.loseResponse('post', path);
     await pressButton(user, 'Refund £60.00');
@@ -69,7 +69,7 @@ describe('a refund', () => {
     expect(await readRefunds()).toEqual([{ amount: 6000 }]);
   });
 
-  test('whose response was lost is looked up on reconnection: it was not requested, and a retry sends it [money 7.7]', async () => {
+  test('is looked up after its response was lost, and another press sends it if it was not requested [money 7.7]', async () => {
     const { user, path, getSent } = await openRefund(server);
     await typeAmount(user, '1000');
     server.loseResponse('post', path, { isExecuted: false });
@@ -83,7 +83,7 @@ describe('a refund', () => {
     expect(await readRefunds()).toEqual([{ amount: 1000 }]);
   });
 
-  test('pressed again before the response is known is performed once [money 7.7]', async () => {
+  test('that is pressed again before the response arrives is made once [money 7.7]', async () => {
     const { user, path } = await openRefund(server);
     server.loseResponse('post', path);
     const details = path.replace('refund/', '');
@@ -111,7 +111,7 @@ describe('a refund', () => {
     expect(new Set(getSent().map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
   });
 
-  test('keeps the amount when the user does not log in again [money 7.8]', async () => {
+  test('does not lose the amount when the user does not log in again [money 7.8]', async () => {
     const { user } = await openRefund(server);
     server.get().server.clock.advance(11 * MINUTE_MS);
     await typeAmount(user, '1000');
@@ -141,7 +141,7 @@ describe('a refund', () => {
     },
   );
 
-  test('shows as refunded as soon as the provider confirms it [money 7.5]', async () => {
+  test('is shown as refunded as soon as the provider confirms it [money 7.5]', async () => {
     const { user, payment } = await openRefund(server);
     await pressButton(user, 'Refund £60.00');
     await waitFor(() => expect(getDefinition('Status')).toHaveTextContent('on its way'));
@@ -166,7 +166,7 @@ describe('a refund', () => {
   });
 });
 
-test('the detail of a payment that was refunded in part says what is left [money 7.5]', async () => {
+test('the detail of a payment of which a part was refunded shows what is left [money 7.5]', async () => {
   const { ident } = await insertPaidRequest(server, { refundedAmount: 1000, refundStatus: 'done' });
   await renderApp(`/payments/${ident}`);
   const term = await screen.findByText('Paid After Refunds');
@@ -178,7 +178,7 @@ test.each<[string, Parameters<typeof insertPaidRequest>[1], string, 'error' | 'n
   ['refused', { refundStatus: 'refused' }, 'The provider refused the refund', 'error'],
   ['pending', { refundStatus: 'pending' }, 'Refund on its way', 'neutral'],
 ])(
-  'a refund that is %s shows beside the status, on row and detail [money 7.5]',
+  'a refund that is %s is shown beside the status, in the row and in the detail [money 7.5]',
   async (_, fields, text, tone) => {
     const { ident } = await insertPaidRequest(server, fields);
     await renderApp('/payments');

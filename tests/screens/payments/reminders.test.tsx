@@ -102,7 +102,7 @@ describe('New Request', () => {
     await user.type(screen.getByLabelText('Price'), '4500');
   };
 
-  test('offers to send without reminders where the shop reminds [reach 7.3]', async () => {
+  test('offers to send without reminders if the shop sends reminders [reach 7.3]', async () => {
     await turnOn();
     const { user } = await renderApp('/payments/new');
     await fillIn(user);
@@ -113,14 +113,14 @@ describe('New Request', () => {
     expect(row?.remindersStoppedAt).not.toBeNull();
   });
 
-  test('offers nothing in a shop that does not remind [reach 7.1]', async () => {
+  test('offers nothing about reminders in a shop that sends none [reach 7.1]', async () => {
     await renderApp('/payments/new');
     await screen.findByLabelText('Price');
     expect(screen.queryByRole('switch', { name: 'No reminders' })).not.toBeInTheDocument();
   });
 });
 
-test('with a backend of the specification alone, nothing on screen speaks of reminders [reach 7.1]', async () => {
+test('with a backend of the specification alone, no screen mentions reminders [reach 7.1]', async () => {
   await turnOn();
   server.wire.use(createWhoamiHandler({ capabilities: ['shop', 'money'] }));
   const { ident } = await insertReminded();

@@ -31,7 +31,7 @@ const subject = 'for Jo Bloggs, £55.00';
 // The style sheet shows the actions where the browser reports a mouse, which jsdom does not.
 const hidden = true;
 
-test('a row under the mouse offers the link and a resend, which name the request [counter 8.4]', async () => {
+test('a row under the mouse offers the link and a resend, whose labels name the request [counter 8.4]', async () => {
   addMouse();
   const { user, link, row } = await openTable();
   expect(row.queryByRole('button', { hidden })).not.toBeInTheDocument();
@@ -45,7 +45,7 @@ test('a row under the mouse offers the link and a resend, which name the request
   await waitForToast('Resending by email and text to Jo Bloggs');
 });
 
-test('a row with the focus offers its actions after its link [counter 8.4]', async () => {
+test('a row that has the focus offers its actions after its link [counter 8.4]', async () => {
   addMouse();
   const { link, row } = await openTable({ status: 'cancelled_client' });
   link.focus();
@@ -55,7 +55,7 @@ test('a row with the focus offers its actions after its link [counter 8.4]', asy
   expect(row.queryByRole('button', { hidden })).not.toBeInTheDocument();
 });
 
-test('a resend of a request that was paid meanwhile sends nothing, and the row offers other actions [counter 8.4]', async () => {
+test('a resend of a request that was paid meanwhile sends nothing, and the row then offers other actions [counter 8.4]', async () => {
   addMouse();
   server.failCalls('get', '/services/payments/events/', 404);
   const { user, link, row } = await openTable();
@@ -68,7 +68,7 @@ test('a resend of a request that was paid meanwhile sends nothing, and the row o
   expect(await server.get().server.messages()).toEqual([]);
 });
 
-test('a device without a mouse has no actions on rows [counter 8.4]', async () => {
+test('a row offers no actions on a device without a mouse [counter 8.4]', async () => {
   matchMedia(tableScreen);
   const app = await openTable();
   const { user, link, row } = app;

@@ -45,7 +45,7 @@ const resend = async (message = toastMessage) => {
 const pressUndo = (user: UserEvent) =>
   user.click(getToasts().getByRole('button', { name: 'Undo' }));
 
-test('the toast of a resend offers Undo for ten seconds, also by keyboard, and says that nothing was sent [extra 6.6]', async () => {
+test('the toast of a resend offers Undo for ten seconds, also by keyboard, and then says that nothing was sent [extra 6.6]', async () => {
   const { user, resendButton } = await resend();
   const unread = '[aria-hidden]';
   const announced = getToasts().getByText('Leaves in 10 seconds', { ignore: unread });
@@ -96,7 +96,7 @@ test('an undo that comes too late says so [extra 6.7]', async () => {
   expect(await countQueued()).toBe(2);
 });
 
-test('without a connection, Undo says at once that nothing was undone, and can be pressed again later [extra 6.9]', async () => {
+test('without a connection, Undo says that nothing was undone, and can be pressed again later [extra 6.9]', async () => {
   const app = await resend();
   const { user } = app;
   const countCalls = async () => {
@@ -118,7 +118,7 @@ test('without a connection, Undo says at once that nothing was undone, and can b
   expect([await countCalls(), await countQueued()]).toEqual([1, 0]);
 });
 
-test('after a lost response, Undo says that the outcome is unknown, and a second press finds out [extra 6.9]', async () => {
+test('after a lost response, Undo says that the outcome is unknown, and a second press finds it out [extra 6.9]', async () => {
   const { user } = await resend();
   server.loseResponse('post', '/services/resends/:id/undo/');
   await pressUndo(user);
@@ -129,7 +129,7 @@ test('after a lost response, Undo says that the outcome is unknown, and a second
   expect(await countQueued()).toBe(0);
 });
 
-test('a backend without Undo gets none [extra 6.6]', async () => {
+test('with a backend without Undo, the toast does not offer it [extra 6.6]', async () => {
   server.wire.use(createWhoamiHandler());
   await resend('Payment request resent');
   expect(queryUndo()).not.toBeInTheDocument();

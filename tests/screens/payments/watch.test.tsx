@@ -52,7 +52,7 @@ afterEach(() => {
 });
 
 describe('Watch on a backend without extensions', () => {
-  test('polls until the payment is paid, makes no call that the backend does not have, and links back to the detail [offline 8.2, extra 5.1]', async () => {
+  test('polls until the payment is paid, and makes no call that the backend does not have [offline 8.2, extra 5.1]', async () => {
     const payment = installBackendWithoutExtensions();
     const { user, router } = await openWatch();
     expect(await findHeading('Waiting for Jo to pay')).toHaveFocus();
@@ -73,7 +73,7 @@ describe('Watch on a backend without extensions', () => {
       expect(server.requests('GET', path), path).toEqual([]);
   });
 
-  test('shows other final statuses and keeps waiting after a declined card [offline 8.5]', async () => {
+  test('shows other final statuses, and continues to wait after a declined card [offline 8.5]', async () => {
     const payment = installBackendWithoutExtensions();
     await openWatch();
     payment.setStatus('declined');
@@ -86,7 +86,7 @@ describe('Watch on a backend without extensions', () => {
     expect(screen.getByRole('link', { name: 'Done' })).toBeVisible();
   });
 
-  test('shows the steps, and announces that the customer has opened the link [counter 10.11]', async () => {
+  test('shows the steps, and announces when the customer has opened the link [counter 10.11]', async () => {
     const history = [{ event: 'created', at: initialPayment.created_at }];
     installBackendWithoutExtensions({ history });
     await openWatch();
@@ -116,7 +116,7 @@ describe('Watch on a backend without extensions', () => {
     expect(screen.queryByText(/bank/)).not.toBeInTheDocument();
   });
 
-  test('shows a large QR code above the text that changes, and what to do with it, if there is a payment link', async () => {
+  test('shows a large QR code above the changing text if there is a payment link, and says how to use it', async () => {
     installBackendWithoutExtensions({
       pay_url: 'https://pay.example.com/7',
       created_at: new Date().toISOString(),
@@ -132,7 +132,7 @@ describe('Watch on a backend without extensions', () => {
     expect(code.compareDocumentPosition(text)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  test('turned to the customer, shows the shop’s name, and neither the rail nor “Change Person” [counter 16.9]', async () => {
+  test('shows the shop’s name when it is turned to the customer, without the rail and without “Change Person” [counter 16.9]', async () => {
     matchMedia(wideScreen);
     localStorage.setItem(deviceKeys.tablet, '1');
     installBackendWithoutExtensions();
@@ -149,7 +149,7 @@ describe('Watch on a backend without extensions', () => {
     act(() => updateOffer.set(undefined));
   });
 
-  test('on a phone has neither the menu nor the link back, shows a message while offline, and stops on Escape [counter 16.9]', async () => {
+  test('on a phone shows no menu and no link back, shows a message while offline, and stops on Escape [counter 16.9]', async () => {
     installBackendWithoutExtensions();
     const { user } = await openWatch();
     act(() => reachability.reportFailure());
@@ -163,7 +163,7 @@ describe('Watch on a backend without extensions', () => {
     expect(screen.getByRole('link', { name: /^Back to/ })).toBeVisible();
   });
 
-  test('on a tablet, opens the next sale some seconds after Paid, unless the screen is touched [counter 18.8]', async () => {
+  test('on a tablet opens the next sale some seconds after Paid, unless the user touches the screen [counter 18.8]', async () => {
     localStorage.setItem(deviceKeys.tablet, '1');
     const payment = installBackendWithoutExtensions();
     const { user, router } = await openWatch();
@@ -186,7 +186,7 @@ describe('Watch on a backend without extensions', () => {
     expect(screen.queryByText(/^The next sale/)).not.toBeInTheDocument();
   });
 
-  test('on a tablet, leads from Paid to New Request by itself [counter 18.8]', async () => {
+  test('on a tablet returns from Paid to New Request by itself [counter 18.8]', async () => {
     localStorage.setItem(deviceKeys.tablet, '1');
     const payment = installBackendWithoutExtensions();
     const { path } = await openWatch();
@@ -219,7 +219,7 @@ describe('Watch on a backend without extensions', () => {
   });
 });
 
-describe('Watch on a backend that reports the progress', () => {
+describe('Watch on a backend that reports the progress of a payment', () => {
   const installBackend = (extras: object = {}) => {
     const current = {
       ...initialPayment,
@@ -236,7 +236,7 @@ describe('Watch on a backend that reports the progress', () => {
     return (changes: object) => Object.assign(current, changes);
   };
 
-  test('shows and announces that the customer confirms with the bank; why the card was declined is in the detail alone [counter 15.5]', async () => {
+  test('shows and announces the bank’s check, and does not show why a card was declined [counter 15.5]', async () => {
     const change = installBackend();
     const { user } = await openWatch();
     expect(getStepTexts()).toEqual([
@@ -271,7 +271,7 @@ describe('Watch on a backend that reports the progress', () => {
     expect(screen.getByText('Declined: not enough money')).toBeVisible();
   });
 
-  test('stops showing the confirmation when the time for the bank’s check is over [counter 15.5]', async () => {
+  test('stops showing the bank’s check when its time is over [counter 15.5]', async () => {
     const change = installBackend();
     await openWatch();
     change({
@@ -281,7 +281,7 @@ describe('Watch on a backend that reports the progress', () => {
     expect(await findHeading('Waiting for Jo to pay')).toBeVisible();
   });
 
-  test('says that the bank has yet to accept a payment that has no time limit [counter 15.5]', async () => {
+  test('says that the bank has not accepted the payment yet when the payment has no time limit [counter 15.5]', async () => {
     const change = installBackend();
     await openWatch();
     change({ confirming: { at: initialPayment.created_at, until: null } });
@@ -289,7 +289,7 @@ describe('Watch on a backend that reports the progress', () => {
     expect(await screen.findByText(/has paid, and the bank has yet to accept it/)).toBeVisible();
   });
 
-  test('says by when a payment that takes days usually arrives, in Watch and in the detail [money 10.3]', async () => {
+  test('says when a payment that takes days usually arrives, as does the detail [money 10.3]', async () => {
     const change = installBackend();
     const { user } = await openWatch();
     const confirming = { at: initialPayment.created_at, until: null };
@@ -312,7 +312,7 @@ describe('Watch on a backend that reports the progress', () => {
     expect(screen.queryByText(/Confirming with the bank|Link expired/)).not.toBeInTheDocument();
   });
 
-  test('a reason that the app does not know shows as declined without a reason [counter 15.5]', async () => {
+  test('shows an unknown reason as declined without a reason [counter 15.5]', async () => {
     installBackend({ status: 'declined', decline_reason: 'do_not_honour' });
     await renderApp('/payments/pr-7?watch=on');
     await findHeading('Please try another card');
@@ -321,7 +321,7 @@ describe('Watch on a backend that reports the progress', () => {
 });
 
 describe('the device during Watch', () => {
-  test('holds a wake lock and acquires it again when the page is visible again [extra 5.1]', async () => {
+  test('stays awake, also after the page was hidden and is visible again [extra 5.1]', async () => {
     const locks = { held: 0, requested: 0 };
     const request = async () => {
       locks.held += 1;
@@ -343,7 +343,7 @@ describe('the device during Watch', () => {
     await waitFor(() => expect(locks.held).toBe(0));
   });
 
-  test('vibrates on payment when that is enabled in Your Account, remembers the setting, and has no switch of its own [counter 10.12]', async () => {
+  test('vibrates after a payment if the user has turned that on in Your Account [counter 10.12]', async () => {
     const vibrations: unknown[] = [];
     Object.assign(navigator, { vibrate: (pattern: unknown) => vibrations.push(pattern) });
     const payment = installBackendWithoutExtensions();

@@ -54,7 +54,7 @@ describe('changing the password', () => {
     expect(await screen.findByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
   });
 
-  test('deletes passkeys and PIN after the change when the user chooses it [accounts 6.2]', async () => {
+  test('deletes passkeys and the PIN if the user chooses it [accounts 6.2]', async () => {
     const { tenant, owner } = server.get();
     await insertPasskey(server.database(), { tenantId: tenant.id, id: owner.id });
     const { user } = await openChangePassword();
@@ -204,7 +204,7 @@ describe('accepting an invite', () => {
   });
 
   test.each(['/accept-invite?token=made-up', '/accept-invite?token=12345', '/accept-invite'])(
-    'with an invalid link (%s) shows an error, what to do, and the log-in screen [spec 8.24, counter 10.5, counter 14.6]',
+    'with an invalid link (%s) shows an error, the next step, and the log-in screen [spec 8.24, counter 10.5, counter 14.6]',
     async (url) => {
       const { path } = await renderApp(url);
       await waitForToast('Invite not found');
@@ -219,14 +219,14 @@ describe('accepting an invite', () => {
     },
   );
 
-  test('with an invalid link leads a signed-in user to Home, and says why [counter 14.6]', async () => {
+  test('with an invalid link leads a signed-in user to Home, with the reason [counter 14.6]', async () => {
     await signIn();
     const { path } = await renderApp('/accept-invite?token=made-up');
     await waitForToast('It has been used or has expired. You are logged in as ali@example.com.');
     await waitFor(() => expect(path()).toBe('/'));
   });
 
-  test('accepts an invite only once', async () => {
+  test('is possible only once', async () => {
     const { user, path, token } = await openInvite();
     await fillInAndAcceptTerms(user);
     await pressCreateAccount(user);
@@ -248,7 +248,7 @@ describe('accepting an invite', () => {
       return app;
     };
 
-    test('names both users and continues after sign-out', async () => {
+    test('names both users and continues after a log-out', async () => {
       const { user, path } = await openSignedIn();
       expect(screen.getByText('ali@example.com')).toBeVisible();
       expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
@@ -272,8 +272,8 @@ describe('accepting an invite', () => {
   });
 });
 
-describe('help', () => {
-  test('shows a telephone link [spec 2.111, spec 2.112]', async () => {
+describe('the help screen', () => {
+  test('has a telephone link [spec 2.111, spec 2.112]', async () => {
     await signIn();
     await renderApp('/help');
     expect(await screen.findByText("Chat to us, we're here to help you!")).toBeVisible();
@@ -282,7 +282,7 @@ describe('help', () => {
     expect(screen.getByText('020 7946 0018')).toBeVisible();
   });
 
-  test('answers questions about what the backend has, and about nothing else [counter 17.1]', async () => {
+  test('answers questions only about features that the backend has [counter 17.1]', async () => {
     await signIn();
     const { user } = await renderApp('/help');
     await user.click(await screen.findByText('How do I refund all or a part?'));
@@ -315,13 +315,13 @@ describe('the terms', () => {
     );
   const findTermsTitle = () => screen.findByRole('heading', { name: 'Terms And Conditions' });
 
-  test('are linked from log-in and public [spec 2.23, spec 6.1]', async () => {
+  test('are public and linked from log-in [spec 2.23, spec 6.1]', async () => {
     const { user } = await renderApp('/login');
     await user.click(await screen.findByRole('link', { name: 'Terms and Conditions' }));
     expect(await findTermsTitle()).toBeVisible();
   });
 
-  test('are public when the tenant lacks the payments module, as is log-in', async () => {
+  test('are public, as is log-in, when the tenant lacks the module', async () => {
     turnModuleOff();
     await renderApp('/terms-and-conditions');
     expect(await findTermsTitle()).toBeVisible();
@@ -330,8 +330,8 @@ describe('the terms', () => {
   });
 });
 
-describe('the settings', () => {
-  test('name only what Your Account has with a backend without capabilities [accounts 4.4]', async () => {
+describe('the list of settings', () => {
+  test('describes Your Account with only the settings that the backend has [accounts 4.4]', async () => {
     server.wire.use(createWhoamiHandler());
     await renderApp('/settings');
     expect(await screen.findByRole('link', { name: /^Your Account/ })).toHaveTextContent(
@@ -341,7 +341,7 @@ describe('the settings', () => {
 
   beforeEach(() => signIn());
 
-  test('on a wide screen, the first one is open beside the list until another one is, as is Change Password [counter 5.12]', async () => {
+  test('opens its first entry beside it on a wide screen, until the user opens another [counter 5.12]', async () => {
     matchMedia(wideScreen);
     const { user, path } = await renderApp('/settings');
     const account = await screen.findByRole('region', { name: 'Your Account' });
@@ -362,7 +362,7 @@ describe('the settings', () => {
     ).toHaveTextContent('Change Password');
   });
 
-  test('on a narrow screen, the list is alone [counter 5.12]', async () => {
+  test('opens no entry on a narrow screen [counter 5.12]', async () => {
     await renderApp('/settings');
     expect(await screen.findByRole('link', { name: /^Your Account/ })).not.toHaveAttribute(
       'aria-current',

@@ -45,7 +45,7 @@ const openLogIn = async () => {
   return user;
 };
 
-test('closing the browser’s dialog changes nothing and shows no message, and a new press works', async () => {
+test('closing the browser’s dialog changes nothing, shows no message, and a new press works', async () => {
   await signIn();
   browser.setCancelled(true);
   const { user } = await renderApp('/settings/account');
@@ -76,7 +76,7 @@ test('creating a passkey asks for the password when the log-in is not recent, an
   expect(await selectPasskeys()).toHaveLength(1);
 });
 
-test('the dialog that asks to log in again accepts a passkey [passkeys 3.7]', async () => {
+test('the dialog that asks the user to log in again accepts a passkey [passkeys 3.7]', async () => {
   const { user } = await createPasskey();
   server.get().server.clock.advance(11 * MINUTE_MS);
   await user.click(await screen.findByRole('button', { name: /^Delete/ }));
@@ -87,7 +87,7 @@ test('the dialog that asks to log in again accepts a passkey [passkeys 3.7]', as
   expect(await selectPasskeys()).toEqual([]);
 });
 
-test('the dialog that asks to log in again offers no passkey on a device where none was used [passkeys 3.7]', async () => {
+test('the dialog that asks the user to log in again offers no passkey on a device on which none was used [passkeys 3.7]', async () => {
   const { user } = await createPasskey();
   act(() => passkeyState.set('declined'));
   server.get().server.clock.advance(11 * MINUTE_MS);
@@ -117,7 +117,7 @@ test('an inactive user sees the message of a refused passkey [passkeys 3.6]', as
   expect(await screen.findByRole('alert')).toHaveTextContent('That passkey did not work.');
 });
 
-test('offline, the app sends no log-in with a passkey and says so [passkeys 3.6]', async () => {
+test('without a connection, the app does not send a log-in with a passkey, and says so [passkeys 3.6]', async () => {
   const user = await openLogIn();
   const button = await findLogInButton();
   act(() => reachability.reportFailure());

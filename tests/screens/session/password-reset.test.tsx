@@ -27,8 +27,8 @@ const createLink = async () => {
   return `/reset-password#token=${token}`;
 };
 
-describe('a forgotten password', () => {
-  test('log-in leads to the form, which confirms without saying whether there is an account [accounts 1.1, accounts 1.5]', async () => {
+describe('the way to a new password', () => {
+  test('begins at log-in with a form that does not say whether there is an account [accounts 1.1, accounts 1.5]', async () => {
     const { user, path } = await renderApp('/login');
     await user.click(await screen.findByRole('link', { name: 'Forgot password?' }));
     expect(await screen.findByRole('heading', { name: 'Forgot Password' })).toBeVisible();
@@ -45,7 +45,7 @@ describe('a forgotten password', () => {
     expect(await screen.findByRole('button', { name: 'Log In' })).toBeVisible();
   });
 
-  test('with a backend without mail, log-in hides the link, and the address of the form redirects to log-in [accounts 1.7]', async () => {
+  test('is hidden with a backend without mail, and the address of its form leads to log-in [accounts 1.7]', async () => {
     server.wire.use(createWhoamiHandler());
     const { path } = await renderApp('/forgot-password');
     await waitFor(() => expect(path()).toBe('/login'));
@@ -58,7 +58,7 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('a link to set a new password', () => {
+describe('the link for a new password', () => {
   const submitPassword = async (
     user: Awaited<ReturnType<typeof renderApp>>['user'],
     text = password,
@@ -68,7 +68,7 @@ describe('a link to set a new password', () => {
     await user.click(screen.getByRole('button', { name: 'Set Password and Log In' }));
   };
 
-  test('a link sets the password, signs in and navigates home [accounts 1.1]', async () => {
+  test('sets the password, logs the user in and opens Home [accounts 1.1]', async () => {
     const { user, path } = await renderApp(await createLink());
     await submitPassword(user, 'short');
     await waitForToast('Failed to update password');
@@ -84,14 +84,14 @@ describe('a link to set a new password', () => {
     await waitFor(() => expect(screen.getByText('sam@example.com')).toBeVisible());
   });
 
-  test('a link that does not work leads to the form that sends another [accounts 1.3]', async () => {
+  test('leads to the form that sends another link when it does not work [accounts 1.3]', async () => {
     const { path } = await renderApp('/reset-password?token=made-up');
     await waitForToast('This link has been used or has expired');
     await waitFor(() => expect(path()).toBe('/forgot-password'));
     expect(await screen.findByRole('button', { name: 'Send Link' })).toBeVisible();
   });
 
-  test('a link for another user than the signed-in one names both users, and offers to sign out [accounts 1.9]', async () => {
+  test('names both users when it is for another user than the signed-in one, and offers to log out [accounts 1.9]', async () => {
     const link = await createLink();
     await signIn();
     const { user } = await renderApp(link);
@@ -102,7 +102,7 @@ describe('a link to set a new password', () => {
     expect(await screen.findByLabelText('New Password')).toBeVisible();
   });
 
-  test('a link can be opened on a shared device, which stays shared after the log-in [accounts 1.9]', async () => {
+  test('can be opened on a shared device, which remains shared after the log-in [accounts 1.9]', async () => {
     const { user, path } = await renderApp(await createLink());
     await user.click(await screen.findByRole('switch', { name: 'Shared device' }));
     await submitPassword(user);

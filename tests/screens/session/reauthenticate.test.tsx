@@ -51,7 +51,7 @@ const expectInputUnchanged = () => {
 };
 
 describe('a session that ends while a form has input', () => {
-  test('asks for the password in a dialog; the next press of Send sends the input once [extra 9.1]', async () => {
+  test('shows a dialog that asks for the password, and the next press of Send sends the input once [extra 9.1]', async () => {
     const { user, path } = await fillInRequestAndEndSession();
     await pressSend(user);
     expect(await findDialog()).toHaveAccessibleDescription(
@@ -78,7 +78,7 @@ describe('a session that ends while a form has input', () => {
     expect(await readPayments()).toHaveLength(1);
   });
 
-  test('opens the dialog after a failed query, too, and refetches afterwards', async () => {
+  test('shows the dialog also after a failed query, and refetches afterwards', async () => {
     const customer = await server.insertCustomer();
     await signIn();
     const { user, queryClient } = await renderApp(`/customers/${customer.id}/edit`);
@@ -95,7 +95,7 @@ describe('a session that ends while a form has input', () => {
     await waitFor(() => expect(countReads()).toBe(before + 1));
   });
 
-  test('clears other screens’ data while the dialog is open', async () => {
+  test('removes the data of other screens while the dialog is open', async () => {
     await signIn();
     const { user, router, queryClient } = await renderApp('/customers');
     await screen.findByRole('searchbox');
@@ -115,7 +115,7 @@ describe('a session that ends while a form has input', () => {
   test.each([
     ['another user logs in through the dialog', (user: UserEvent) => logIn(user)],
     ['the session belongs to another user', () => {}],
-  ])('resets the app when %s', async (_, switchUser) => {
+  ])('clears the app when %s', async (_, switchUser) => {
     await server.insertUser({
       email: 'sam@example.com',
       firstName: 'Sam',
@@ -137,7 +137,7 @@ describe('a session that ends while a form has input', () => {
     expect(await readPayments()).toEqual([]);
   });
 
-  test('shows why log-in failed, keeps the input and allows a retry', async () => {
+  test('shows why the log-in failed, does not lose the input, and can be tried again', async () => {
     const { user } = await fillInRequestAndEndSession();
     await pressSend(user);
     await findDialog();
@@ -174,7 +174,7 @@ describe('a session that ends while a form has input', () => {
     expectInputUnchanged();
   });
 
-  test('can be postponed: the form stays, and the next press opens the dialog again', async () => {
+  test('can be handled later: the form stays, and the next press opens the dialog again', async () => {
     const { user } = await fillInRequestAndEndSession();
     await pressSend(user);
     await findDialog();
@@ -191,7 +191,7 @@ describe('a session that ends while a form has input', () => {
     expect(await readPayments()).toHaveLength(1);
   });
 
-  test('redirects to log-in if the user leaves the form after postponing', async () => {
+  test('redirects to log-in if the user leaves the form before logging in again', async () => {
     const { user, path, router } = await fillInRequestAndEndSession();
     await pressSend(user);
     await findDialog();
@@ -201,7 +201,7 @@ describe('a session that ends while a form has input', () => {
     expect(path()).toBe('/login');
   });
 
-  test('can be abandoned, which clears all user data', async () => {
+  test('can be given up, which removes all data of the user', async () => {
     const { user, path, queryClient } = await fillInRequestAndEndSession();
     await pressSend(user);
     await findDialog();
@@ -216,7 +216,7 @@ describe('a session that ends while a form has input', () => {
     expect(cachedQueries.map(({ queryKey }) => queryKey)).toEqual([['session', 'tenant']]);
   });
 
-  test('discards the input on a shared device', async () => {
+  test('loses the input on a shared device', async () => {
     const { user, path } = await fillInRequestAndEndSession();
     sharedDevice.set(true);
     await pressSend(user);
@@ -236,7 +236,7 @@ describe('a third-party backend that sends a 403 without a code', () => {
     return { ...app, backend };
   };
 
-  test('triggers a session check and, if signed out, the dialog [extra 9.2]', async () => {
+  test('makes the app check the session and, if it has ended, show the dialog [extra 9.2]', async () => {
     const { user, backend } = await typeCustomer();
     backend.endSession();
     await pressButton(user, 'Create Customer');
@@ -251,7 +251,7 @@ describe('a third-party backend that sends a 403 without a code', () => {
     expect(backend.writes).toHaveLength(1);
   });
 
-  test('may reject a mutation of a signed-in user', async () => {
+  test('can refuse a write of a signed-in user', async () => {
     const { user, path } = await typeCustomer();
     server.wire.use(
       http.post('/api/services/customers/', () =>
@@ -266,7 +266,7 @@ describe('a third-party backend that sends a 403 without a code', () => {
   });
 });
 
-describe('changing the password long after logging in', () => {
+describe('changing the password long after the log-in', () => {
   const newPassword = 'a long walk home';
   const submitNewPassword = async (user: UserEvent) => {
     await enterText(user, await screen.findByLabelText('New Password'), newPassword);
@@ -293,7 +293,7 @@ describe('changing the password long after logging in', () => {
     expect(server.requests('POST', '/password/set/')).toHaveLength(2);
   });
 
-  test('fails when the user cancels, without signing out', async () => {
+  test('fails when the user cancels the dialog, and the user is not logged out', async () => {
     const { user, path } = await openAndSubmitNewPassword();
     await pressButton(user, 'Cancel');
     await expectNoDialog();
@@ -306,7 +306,7 @@ describe('changing the password long after logging in', () => {
     expect(server.requests('POST', '/password/set/')).toHaveLength(1);
   });
 
-  test('opens the dialog for a 403 without a code, and shows the server’s detail if the 403 persists', async () => {
+  test('opens the dialog after a 403 without a code, and shows the server’s detail after a second 403', async () => {
     server.wire.use(...createThirdPartyBackend().handlers);
     const refuse = () => HttpResponse.json({ detail: 'Not today.' }, { status: 403 });
     server.wire.use(http.post('/api/password/set/', refuse));

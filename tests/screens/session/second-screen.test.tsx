@@ -32,7 +32,7 @@ const insertPayment = async () => {
 
 const listShown = () => server.requests('PUT', '/tablets/shown_payment/');
 
-test('a device pairs with a code of the tablet, shows the shop, and then what the tablet shows [counter 19.1, counter 19.3, money 7.11]', async () => {
+test('a device pairs with the code of a tablet, shows the shop, and then shows the same payment as the tablet [counter 19.1, counter 19.3, money 7.11]', async () => {
   const payment = await insertPayment();
   const { user } = await renderApp('/settings/account');
   await user.click(await screen.findByRole('button', { name: 'Pair a Second Screen' }));
@@ -60,7 +60,7 @@ test('a device pairs with a code of the tablet, shows the shop, and then what th
   await waitFor(() => expect(screen.queryByText('£45.00')).not.toBeInTheDocument(), afterPoll);
 });
 
-test('a tablet tells the server what Watch shows, and when it closes [counter 19.3]', async () => {
+test('a tablet tells the server what Watch shows, and when Watch closes [counter 19.3]', async () => {
   const payment = await insertPayment();
   await renderApp(`/payments/${payment.ident}?watch=on`);
   await screen.findByRole('heading', { name: 'Waiting for Mary to pay' });
@@ -69,7 +69,7 @@ test('a tablet tells the server what Watch shows, and when it closes [counter 19
   await waitFor(() => expect(listShown()).toHaveLength(2));
 });
 
-test('without the capability, the app shows and requests nothing of second screens [counter 19.6]', async () => {
+test('without the capability for second screens, the app shows and requests nothing about them [counter 19.6]', async () => {
   const payment = await insertPayment();
   server.wire.use(createWhoamiHandler({ capabilities: ['tablets', 'links'] }));
   await renderApp(`/payments/${payment.ident}?watch=on`);

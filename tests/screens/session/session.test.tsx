@@ -24,7 +24,7 @@ const logIn = async (password: string) => {
 };
 
 describe('logging in', () => {
-  test('navigates home and shows the tenant’s name in the top bar [spec 4.4]', async () => {
+  test('opens Home and shows the tenant’s name in the top bar [spec 4.4]', async () => {
     const app = await logIn(testPassword);
     expect(await screen.findByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
     expect(app.path()).toBe('/');
@@ -33,7 +33,7 @@ describe('logging in', () => {
     }
   });
 
-  test('is disabled until the form is valid [spec 2.38, spec 5.1, spec 5.2]', async () => {
+  test('is possible only when the form is valid [spec 2.38, spec 5.1, spec 5.2]', async () => {
     const { user } = await renderApp('/login');
     const button = await screen.findByRole('button', { name: 'Log In' });
     expect(button).toBeDisabled();
@@ -43,7 +43,7 @@ describe('logging in', () => {
     expect(button).toBeEnabled();
   });
 
-  test('shows a pending state, and then moves the focus to the title of Home [spec 2.39, counter 10.6]', async () => {
+  test('shows that it is pending, and then moves the focus to the title of Home [spec 2.39, counter 10.6]', async () => {
     let release = () => {};
     const gate = new Promise<void>((resolve) => {
       release = resolve;
@@ -57,7 +57,7 @@ describe('logging in', () => {
     );
   });
 
-  test('with a wrong password shows an error and keeps the input [spec 2.41, spec 8.1]', async () => {
+  test('with a wrong password shows an error and does not clear the form [spec 2.41, spec 8.1]', async () => {
     await logIn('a wrong one');
     expect(await screen.findByText(failure)).toBeVisible();
     expect(screen.getByLabelText('Email')).toHaveValue('ali@example.com');
@@ -76,27 +76,27 @@ describe('logging in', () => {
 });
 
 describe('the route guard', () => {
-  test('redirects signed-out visitors from any screen to log-in [spec 2.24, spec 2.26, spec 4.1, spec 6.1]', async () => {
+  test('redirects visitors from every screen to log-in [spec 2.24, spec 2.26, spec 4.1, spec 6.1]', async () => {
     const app = await renderApp('/customers');
     expect(await screen.findByRole('button', { name: 'Log In' })).toBeVisible();
     expect(app.path()).toBe('/login');
   });
 
-  test('redirects signed-in users from log-in to home [spec 2.40, spec 4.1]', async () => {
+  test('redirects signed-in users from log-in to Home [spec 2.40, spec 4.1]', async () => {
     await signIn();
     const app = await renderApp('/login');
     expect(await screen.findByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
     expect(app.path()).toBe('/');
   });
 
-  test('redirects an unknown path to log-in, and says so [spec 2.5]', async () => {
+  test('redirects an unknown address to log-in, and says so [spec 2.5]', async () => {
     const app = await renderApp('/no/such/page');
     await waitForToast('This page does not exist');
     expect(await screen.findByRole('button', { name: 'Log In' })).toBeVisible();
     expect(app.path()).toBe('/login');
   });
 
-  test('does not treat a proxy’s 403 as signed out [spec 6.4]', async () => {
+  test('does not treat a proxy’s 403 as the end of the session [spec 6.4]', async () => {
     await signIn();
     server.wire.use(
       http.get('/api/users/me/', () => HttpResponse.html('<h1>Forbidden</h1>', { status: 403 })),
@@ -108,7 +108,7 @@ describe('the route guard', () => {
 });
 
 describe('the menu', () => {
-  test('names the user, links to all screens, and logs out [spec 2.33, spec 4.5]', async () => {
+  test('names the user, links to all screens, and logs the user out [spec 2.33, spec 4.5]', async () => {
     await signIn();
     const app = await renderApp('/help');
     await app.user.click(await screen.findByRole('button', { name: 'Menu' }));
@@ -133,7 +133,7 @@ describe('the menu', () => {
   });
 });
 
-test('on a tablet, the navigation rail logs out [counter 5.6]', async () => {
+test('on a tablet, the user can log out in the navigation rail [counter 5.6]', async () => {
   await signIn();
   matchMedia(wideScreen);
   const { user } = await renderApp('/help');
@@ -142,7 +142,7 @@ test('on a tablet, the navigation rail logs out [counter 5.6]', async () => {
   expect(await screen.findByRole('button', { name: 'Log In' })).toBeVisible();
 });
 
-test('a session that the server ends clears the screen and shows the reason [offline 4.3]', async () => {
+test('when the server ends the session, the app clears the screen and shows the reason [offline 4.3]', async () => {
   await signIn();
   const app = await renderApp('/');
   await screen.findByRole('heading', { name: 'Harbour Street Dental' });

@@ -32,13 +32,13 @@ const holdResponse = (method: 'get' | 'post', path: string, response: () => Resp
   return { release, createResponse };
 };
 
-describe('a response that arrives after sign-out', () => {
+describe('a response that arrives after the log-out', () => {
   beforeEach(async () => {
     await server.insertUser({ email: 'sam@example.com', firstName: 'Sam' });
     await signIn();
   });
 
-  test('does not appear in the next user’s lists [offline 4.9]', async () => {
+  test('does not appear in the lists of the next user [offline 4.9]', async () => {
     const payments = '/api/services/payments/';
     const first = holdResponse('get', payments, () =>
       HttpResponse.json({ count: 0, results: [{ secret: 'Ali’s' }] }),
@@ -82,7 +82,7 @@ describe('a response that arrives after sign-out', () => {
     expect(app.path()).toBe('/customers');
   });
 
-  test('does not sign out the next user', async () => {
+  test('does not log out the next user', async () => {
     const sending = holdResponse('post', '/api/services/payments/', () =>
       HttpResponse.json({ detail: 'Log in first', code: 'not_authenticated' }, { status: 403 }),
     );
@@ -99,10 +99,10 @@ describe('a response that arrives after sign-out', () => {
   });
 });
 
-describe('the Shared device switch', () => {
+describe('the switch “Shared device”', () => {
   const findSwitch = () => screen.findByRole('switch', { name: 'Shared device' });
 
-  test('is on log-in, explains itself, and is remembered on the device', async () => {
+  test('is on the log-in screen, explains itself, and is remembered on the device', async () => {
     const { user } = await renderApp('/login');
     expect(await findSwitch()).not.toBeChecked();
     expect(await findSwitch()).toHaveAccessibleDescription(
@@ -117,7 +117,7 @@ describe('the Shared device switch', () => {
     expect(window.localStorage.getItem('beepaid-go-shared-device')).toBeNull();
   });
 
-  test('lasts for the page’s lifetime if storage is blocked', async () => {
+  test('counts until the page closes if storage is blocked', async () => {
     for (const method of ['getItem', 'setItem', 'removeItem'] as const) {
       vi.spyOn(Storage.prototype, method).mockImplementation(() => {
         throw new DOMException('No', 'SecurityError');

@@ -83,7 +83,7 @@ const typePassword = async (user: App['user'], description: string) => {
   await user.click(within(dialog).getByRole('button', { name: 'Log In' }));
 };
 
-test('an owner creates a code, which is typed on the tablet and makes it a shared device [counter 13.1]', async () => {
+test('an owner creates a code, and typing it on a tablet makes the tablet a shared device [counter 13.1]', async () => {
   const code = await createCode();
   const { user, path } = await renderApp('/tablet');
   await enterText(user, await screen.findByLabelText('Code'), 'AAAAA-AAAAA');
@@ -97,7 +97,7 @@ test('an owner creates a code, which is typed on the tablet and makes it a share
   expect(sharedDevice.get()).toBe(true);
 });
 
-test('staff pick their name and type the PIN on the keypad or a keyboard [counter 13.5]', async () => {
+test('staff choose their name and type the PIN on the keypad or on a keyboard [counter 13.5]', async () => {
   const { user } = await openTablet();
   await user.click(screen.getByRole('button', { name: 'Kim Hart' }));
   await user.keyboard('48x62');
@@ -109,7 +109,7 @@ test('staff pick their name and type the PIN on the keypad or a keyboard [counte
   expect(await screen.findByText('kim@example.com')).toBeInTheDocument();
 });
 
-test('where the length of the PINs is not known, a button logs in, with the keyboard or the keypad [counter 13.15]', async () => {
+test('a button submits the PIN if the app does not know its length [counter 13.15]', async () => {
   await server.database().unscopedDb.update(users).set({ shortPinHash: null });
   const { user } = await openTablet();
   await user.click(screen.getByRole('button', { name: 'Kim Hart' }));
@@ -120,7 +120,7 @@ test('where the length of the PINs is not known, a button logs in, with the keyb
   expect(await screen.findByRole('button', { name: 'Change Person' })).toBeVisible();
 });
 
-test('names are tiles with initials, and the rail says the first name of who is selling [counter 13.5, counter 5.6]', async () => {
+test('staff are tiles with initials, and the rail shows the first name of the user [counter 13.5, counter 5.6]', async () => {
   matchMedia(wideScreen);
   const { user } = await openTablet();
   const tile = screen.getByRole('button', { name: 'Kim Hart' });
@@ -137,7 +137,7 @@ test('names are tiles with initials, and the rail says the first name of who is 
   expect(await screen.findByRole('button', { name: 'Kim Hart' })).toBeVisible();
 });
 
-test('a PIN of the greatest length submits itself [counter 13.5]', async () => {
+test('a PIN of the greatest length is submitted without a button [counter 13.5]', async () => {
   const longPin = '739164';
   await server
     .database()
@@ -149,7 +149,7 @@ test('a PIN of the greatest length submits itself [counter 13.5]', async () => {
   expect(await screen.findByRole('button', { name: 'Change Person' })).toBeVisible();
 });
 
-test('“Change Person” signs the user out and shows the names [counter 13.12]', async () => {
+test('“Change Person” logs the user out and shows the list of staff [counter 13.12]', async () => {
   const { user, queryClient } = await openTablet();
   await logInByPin(user);
   await user.click(screen.getByRole('button', { name: 'Change Person' }));
@@ -161,7 +161,7 @@ test('“Change Person” signs the user out and shows the names [counter 13.12]
   );
 });
 
-test('a locked PIN asks for the password, and the log-in with the password unlocks the PIN [counter 13.7]', async () => {
+test('a blocked PIN asks for the password, and the log-in with the password unblocks the PIN [counter 13.7]', async () => {
   const { user } = await openTablet();
   await user.click(screen.getByRole('button', { name: 'Kim Hart' }));
   for (let tries = 0; tries < 5; tries += 1) {
@@ -183,7 +183,7 @@ test('a locked PIN asks for the password, and the log-in with the password unloc
   expect(await screen.findByRole('button', { name: 'Kim Hart' })).toBeVisible();
 });
 
-test('a change that a PIN does not allow asks for the password and then continues [counter 13.9]', async () => {
+test('a change that needs more than a PIN asks for the password and then continues [counter 13.9]', async () => {
   await server.database().unscopedDb.update(users).set({ isOwner: true });
   const { user } = await openTablet();
   await logInByPin(user);
@@ -198,7 +198,7 @@ test('a change that a PIN does not allow asks for the password and then continue
   await waitForToast('User Updated!');
 });
 
-test('a price and the deletion of a service need the password [counter 13.9]', async () => {
+test('changing a price and deleting a service need the password [counter 13.9]', async () => {
   await server.insertService({
     name: 'Hygienist visit',
     cost: 6_000,
@@ -224,7 +224,7 @@ test('a price and the deletion of a service need the password [counter 13.9]', a
   await waitForToast('Service deleted');
 });
 
-test('the activity log needs the password [counter 13.9]', async () => {
+test('opening the activity log needs the password [counter 13.9]', async () => {
   await server.database().unscopedDb.update(users).set({ isOwner: true });
   const { user, router } = await openTablet();
   await logInByPin(user);
@@ -233,7 +233,7 @@ test('the activity log needs the password [counter 13.9]', async () => {
   expect(await screen.findByText(/^Kim Hart, by PIN on /)).toBeVisible();
 });
 
-test('a tablet that was removed shows the log-in with email and password [counter 13.10]', async () => {
+test('a tablet that an owner has removed shows the log-in with email and password [counter 13.10]', async () => {
   const { user } = await openTablet();
   await server.database().unscopedDb.delete(tablets);
   await user.click(screen.getByRole('button', { name: 'Kim Hart' }));
@@ -242,7 +242,7 @@ test('a tablet that was removed shows the log-in with email and password [counte
   expect(localStorage.getItem(deviceKeys.tablet)).toBeNull();
 });
 
-test('without a connection a PIN is not sent, and the app says so [counter 13.5]', async () => {
+test('without a connection, the app does not send a PIN, and says so [counter 13.5]', async () => {
   const { user } = await openTablet();
   await user.click(screen.getByRole('button', { name: 'Kim Hart' }));
   server.wire.use(http.post('/api/login/pin/', () => HttpResponse.error()));
@@ -251,7 +251,7 @@ test('without a connection a PIN is not sent, and the app says so [counter 13.5]
   reachability.reportSuccess();
 });
 
-test('Your Account sets, changes and removes the PIN, and refuses one that is easy to guess [counter 13.4]', async () => {
+test('Your Account sets, changes and removes the PIN, and refuses a PIN that is easy to guess [counter 13.4]', async () => {
   await signIn();
   const { user } = await renderApp('/settings/account');
   const section = within(await screen.findByRole('region', { name: 'PIN for tablets' }));
@@ -294,14 +294,14 @@ test('an owner removes a tablet after a confirmation [counter 13.3]', async () =
   expect(await server.database().unscopedDb.select().from(tablets)).toEqual([]);
 });
 
-test('a shop without tablets reads so above the form that adds one [counter 13.1]', async () => {
+test('a shop without tablets says so above the form that adds one [counter 13.1]', async () => {
   await signIn();
   await renderApp('/settings/tablets');
   expect(await screen.findByText('No tablets yet')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Add Tablet' })).toBeVisible();
 });
 
-test('with a backend without “device-pin” the app shows nothing about tablets [counter 13.13]', async () => {
+test('with a backend without tablets the app shows nothing about them [counter 13.13]', async () => {
   server.wire.use(createWhoamiHandler());
   await signIn();
   localStorage.setItem(deviceKeys.tablet, '1');

@@ -34,7 +34,7 @@ const insertPriceChange = async () => {
   });
 };
 
-test('the owner finds what was done, by whom and from where, in Settings [audit 1.6]', async () => {
+test('an owner finds in Settings what was done, by which user and from where [audit 1.6]', async () => {
   await insertPriceChange();
   const { user } = await renderApp('/settings');
   await user.click(await screen.findByRole('link', { name: /^Activity Log/ }));
@@ -52,7 +52,7 @@ test('the owner finds what was done, by whom and from where, in Settings [audit 
   expect(logIn).toHaveTextContent('Ali Baker');
 });
 
-test('the log is filtered by user and by group, in the address of the page [audit 1.6]', async () => {
+test('the log can be filtered by user and by group, and the address of the page has the filter [audit 1.6]', async () => {
   await insertPriceChange();
   const { user, router } = await renderApp('/settings/activity');
   expect(await findRows()).toHaveLength(2);
@@ -71,7 +71,7 @@ test('the log is filtered by user and by group, in the address of the page [audi
   });
 });
 
-test('offline the log says that it cannot load, and the device has no copy of the log [audit 1.6]', async () => {
+test('without a connection the log says that it cannot load, and the device has no copy of it [audit 1.6]', async () => {
   await insertPriceChange();
   const { queryClient } = await renderApp('/settings/activity');
   await findRows();
@@ -83,7 +83,7 @@ test('offline the log says that it cannot load, and the device has no copy of th
   expect(await screen.findByText('Error loading activity')).toBeVisible();
 });
 
-test('users who are not the owner, and backends without the capability, have no Activity Log [audit 1.6]', async () => {
+test('users who are not owners, and backends without the log, have no Activity Log [audit 1.6]', async () => {
   await server.insertUser({ email: 'sam@example.com' });
   await signIn('sam@example.com');
   await renderApp('/settings/activity');

@@ -22,7 +22,7 @@ const insertPaid = async (customerName: string) => {
 const getValue = (term: string) =>
   screen.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent;
 
-test('the owner reads a month in Settings, and makes its file [books 3.1]', async () => {
+test('an owner reads the books of a month in Settings, and creates their file [books 3.1]', async () => {
   await insertPaid('Jo Bloggs');
   const { user, router } = await renderApp('/settings');
   await user.click(await screen.findByRole('link', { name: /^Books/ }));
@@ -52,7 +52,7 @@ test('the owner reads a month in Settings, and makes its file [books 3.1]', asyn
   expect(await screen.findAllByRole('link', { name: 'Download' })).toHaveLength(2);
 });
 
-test('days that are no period are not asked for, and a period that is not over has no file [books 3.1]', async () => {
+test('an invalid period is not requested, and a period that is not over has no file [books 3.1]', async () => {
   const { user, router } = await renderApp(february);
   await screen.findByText('Money In and Out');
   fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2026-01-31' } });
@@ -64,7 +64,7 @@ test('days that are no period are not asked for, and a period that is not over h
   expect(screen.queryByLabelText('Last day')).not.toBeInTheDocument();
 });
 
-test('a booking that does not fit links to its payout, and a long file for Xero has parts [books 3.1]', async () => {
+test('a booking that does not fit links to its payout, and a long file for Xero has several parts [books 3.1]', async () => {
   const closing = {
     id: 'c1',
     part: 1,
@@ -114,7 +114,7 @@ test('a booking that does not fit links to its payout, and a long file for Xero 
   );
 });
 
-test('users who are not the owner, and backends without books, have none [books 3.1]', async () => {
+test('users who are not owners, and backends without books, have no books [books 3.1]', async () => {
   await server.insertUser({ email: 'sam@example.com' });
   await signIn('sam@example.com');
   await renderApp(february);

@@ -10,7 +10,7 @@ beforeEach(() => signIn());
 
 const readTenant = async () => (await server.database().unscopedDb.select().from(tenants))[0];
 
-test('the owner turns the counter page on, with at least what a card can pay, and off [reach 8.1]', async () => {
+test('an owner turns the counter page on, with a highest amount that a card can pay, and off again [reach 8.1]', async () => {
   const { user } = await renderApp('/settings/counter');
   const enter = async (amount: string) => {
     const field = await screen.findByLabelText(/^Most That Customers Can Pay/);
@@ -44,7 +44,7 @@ test('the owner turns the counter page on, with at least what a card can pay, an
   );
 });
 
-test('a colleague shows and prints the code from Settings and from an empty Home, and cannot change it [reach 8.8]', async () => {
+test('a colleague shows and prints the shop’s code from Settings and from an empty Home, and cannot change it [reach 8.8]', async () => {
   const counterUrl = 'http://localhost/counter';
   server.wire.use(createWhoamiHandler({ capabilities: ['counter', 'shop'], counterUrl }));
   await server.database().unscopedDb.update(users).set({ isOwner: false });
@@ -57,14 +57,14 @@ test('a colleague shows and prints the code from Settings and from an empty Home
   expect(await screen.findByRole('list', { name: 'Print' })).toBeVisible();
 });
 
-test('a colleague of a shop without a code reads who can turn it on [reach 8.8]', async () => {
+test('a colleague in a shop without a code reads who can turn it on [reach 8.8]', async () => {
   await server.database().unscopedDb.update(users).set({ isOwner: false });
   await renderApp('/settings/counter');
   expect(await screen.findByText('Ask an owner of your shop.')).toBeVisible();
   expect(server.requests('GET', '/shop/')).toEqual([]);
 });
 
-test('with a backend of the specification alone, nothing on screen speaks of the shop’s code [reach 8.1]', async () => {
+test('with a backend of the specification alone, no screen mentions the shop’s code [reach 8.1]', async () => {
   await server.database().unscopedDb.update(tenants).set({ counterMax: 20_000 });
   server.wire.use(createWhoamiHandler({ capabilities: ['shop'] }));
   const { ident } = await server.insertRequestToJo({

@@ -48,7 +48,7 @@ beforeEach(async () => {
   await signIn();
 });
 
-test('an owner turns on email in Settings, and disconnects the mail server again [shop 5.18]', async () => {
+test('an owner connects a mail server in Settings, and disconnects it again [shop 5.18]', async () => {
   const { user } = await renderApp('/settings/email');
   expect(await screen.findByText('No email goes out yet.')).toBeVisible();
   await enterText(user, screen.getByLabelText('Mail Server'), 'smtp.example.com');
@@ -79,7 +79,7 @@ test('an owner turns on email in Settings, and disconnects the mail server again
   expect(screen.getByText('No email goes out yet.')).toBeVisible();
 });
 
-test('where the operator has set the mail server, the screen has no form [shop 5.17, shop 5.18]', async () => {
+test('when the operator has set the mail server, the screen has no form [shop 5.17, shop 5.18]', async () => {
   const obstacle = 'Set by your operator.';
   server.wire.use(http.get(url, () => HttpResponse.json({ ...none, account: 'server', obstacle })));
   await renderApp('/settings/email');
@@ -87,7 +87,7 @@ test('where the operator has set the mail server, the screen has no form [shop 5
   expect(screen.queryByLabelText('Mail Server')).toBeNull();
 });
 
-test('a backend without connections says whether emails leave [shop 5.18]', async () => {
+test('with a backend without connections, the screen says whether emails are sent [shop 5.18]', async () => {
   server.wire.use(createWhoamiHandler({ capabilities: ['shop'], sendsEmail: false }));
   await renderApp('/settings/email');
   expect(await screen.findByText(/ask whoever runs this server/)).toBeVisible();

@@ -31,7 +31,7 @@ const expectNoSteps = async () => {
   expect(screen.queryByRole('list', { name: 'First Steps' })).not.toBeInTheDocument();
 };
 
-test('the owner of a new shop sees on Home what to do first, each step with a link [shop 4.9]', async () => {
+test('the owner of a new shop sees on Home the first steps, each with a link [shop 4.9]', async () => {
   server.restart({ sendsEmail: false });
   await signIn();
   await renderApp('/');
@@ -50,7 +50,7 @@ test('the owner of a new shop sees on Home what to do first, each step with a li
   expect(screen.getByText('0 of 7')).toBeVisible();
 });
 
-test('a step that is done stays with a tick, and the next one says why [shop 4.9]', async () => {
+test('a step that is done remains with a tick, and the next step gives its reason [shop 4.9]', async () => {
   const { tenant } = server.get();
   const database = server.database();
   await insertPaymentRequest(database, await insertCustomer(database, tenant), { status: 'paid' });
@@ -75,7 +75,7 @@ test('a step that is done stays with a tick, and the next one says why [shop 4.9
   expect(await screen.findByText('6 of 7')).toBeVisible();
 });
 
-test('the first payment asks the owner for £1.00, and shows the code and the page of the customer [shop 4.12]', async () => {
+test('the first payment asks the owner for £1.00, and shows the code and the customer’s page [shop 4.12]', async () => {
   await signIn();
   const { user, router } = await renderApp('/');
   await user.click(await screen.findByRole('link', { name: /Your first payment/ }));
@@ -96,7 +96,7 @@ test('the first payment asks the owner for £1.00, and shows the code and the pa
   );
 });
 
-test('once all steps are done, the list is gone [shop 4.9]', async () => {
+test('the list of steps disappears when all steps are done [shop 4.9]', async () => {
   const { tenant } = server.get();
   const database = server.database();
   server.restart({
@@ -117,12 +117,12 @@ test('other staff see no steps [shop 4.9]', async () => {
   await expectNoSteps();
 });
 
-test('a shop with more requests than one page is not new [shop 4.9]', async () => {
+test('a shop with more requests than fit on one page does not count as new [shop 4.9]', async () => {
   for (let count = 0; count <= pageSize; count += 1) await server.insertRequestToJo();
   await expectNoSteps();
 });
 
-test('with a backend of the specification alone, there are no steps [shop 4.9]', async () => {
+test('with a backend of the specification alone, Home shows no steps [shop 4.9]', async () => {
   server.wire.use(createWhoamiHandler());
   await expectNoSteps();
 });

@@ -18,7 +18,7 @@ const readNames = async () =>
   (await server.database().unscopedDb.select().from(customers)).map(({ name }) => name).toSorted();
 
 describe('the import of a file', () => {
-  test('shows what is in it, imports what the owner has chosen, and can be undone [import 2.1, import 2.4]', async () => {
+  test('shows the rows of the file, imports the rows that the owner has chosen, and can be undone [import 2.1, import 2.4]', async () => {
     const namesBefore = await readNames();
     const { user } = await renderApp('/settings/import');
     const file = new File(['Name,Email\nZoë Brönte,zoe@example.com\nNobody,\n'], 'customers.csv');
@@ -36,7 +36,7 @@ describe('the import of a file', () => {
     expect(await readNames()).toEqual(namesBefore);
   });
 
-  test('takes a pasted price list, and says in words what is wrong with a file [import 1.1, import 1.2]', async () => {
+  test('accepts a pasted price list, and describes what is wrong with a file [import 1.1, import 1.2]', async () => {
     const { user } = await renderApp('/settings/import');
     await user.click(await screen.findByRole('button', { name: 'Price List' }));
     await user.click(screen.getByLabelText('Or Paste a Table'));
@@ -62,7 +62,7 @@ describe('the import of a file', () => {
   });
 });
 
-test('an owner merges two customers, after a question [import 3.1]', async () => {
+test('an owner merges two customers after a question [import 3.1]', async () => {
   const first = await server.insertCustomer({ name: 'Jo Bloggs' });
   const second = await server.insertCustomer({ name: 'Joanna Bloggs' });
   const { user } = await renderApp(`/customers/${first.id}/edit`);

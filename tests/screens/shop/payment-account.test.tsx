@@ -87,7 +87,7 @@ test('an owner leaves the sandbox with one key, and disconnects the account agai
   expect(screen.getByText(/in the sandbox: no money moves/)).toBeVisible();
 });
 
-test('a refused key shows why at the field, and stays [shop 5.3, shop 5.11]', async () => {
+test('a refused key shows the reason at the field, and is not cleared [shop 5.3, shop 5.11]', async () => {
   server.wire.use(
     http.post(url, () =>
       HttpResponse.json(
@@ -105,7 +105,7 @@ test('a refused key shows why at the field, and stays [shop 5.3, shop 5.11]', as
   expect(screen.getByLabelText('Key')).toHaveValue('live_abc');
 });
 
-test('a change that waits shows on Home and in Settings, where an owner confirms it [shop 5.11]', async () => {
+test('Home and Settings show a waiting change, which an owner confirms in Settings [shop 5.11]', async () => {
   connection = { ...connected, change };
   const { user } = await renderApp('/');
   expect(await screen.findByText(/Olivia Hart asked for it/)).toBeVisible();
@@ -116,7 +116,7 @@ test('a change that waits shows on Home and in Settings, where an owner confirms
   expect(await screen.findByText('Payments go to your Stripe account ending 5678.')).toBeVisible();
 });
 
-test('a change that waits is cancelled with one press, and hides the form [shop 5.6, shop 5.11]', async () => {
+test('one press cancels a waiting change, and there is no form while a change waits [shop 5.6, shop 5.11]', async () => {
   connection = {
     ...connected,
     change: { ...change, confirmObstacle: 'Another owner can confirm it.' },
@@ -130,14 +130,14 @@ test('a change that waits is cancelled with one press, and hides the form [shop 
   expect(screen.getByLabelText('Key')).toBeVisible();
 });
 
-test('where the operator has set the account, the screen says so and has no form [shop 5.9, shop 5.11]', async () => {
+test('when the operator has set the account, the screen says so and has no form [shop 5.9, shop 5.11]', async () => {
   connection = { ...sandbox, obstacle: 'Set by your operator, in the settings of this server.' };
   await renderApp('/settings/payments');
   expect(await screen.findByText(/Set by your operator/)).toBeVisible();
   expect(screen.queryByLabelText('Key')).toBeNull();
 });
 
-test('other staff, and a backend without connections, have no such screen [shop 5.11]', async () => {
+test('other staff, and a backend without connections, have no screen for the account [shop 5.11]', async () => {
   await server.database().unscopedDb.update(users).set({ isOwner: false });
   await renderApp('/settings/payments');
   expect(

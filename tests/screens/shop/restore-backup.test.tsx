@@ -49,7 +49,7 @@ const chooseBackup = async (file: File) => {
 };
 const createBackup = (size = 3) => new File([new Uint8Array(size)], 'backup.tar.gz');
 
-test('a chosen backup is uploaded in pieces, and the restored shop can be opened [shop 4.6]', async () => {
+test('the user uploads a backup in pieces, and can then open the restored shop [shop 4.6]', async () => {
   const size = backupPieceBytes + 3;
   const user = await chooseBackup(createBackup(size));
   await screen.findByText(
@@ -64,7 +64,7 @@ test('a chosen backup is uploaded in pieces, and the restored shop can be opened
   expect(await screen.findByText('Harbour Street Dental')).toBeVisible();
 });
 
-test('a backup that the server refuses shows the reason, and another can be chosen [shop 4.6]', async () => {
+test('a backup that the server refuses shows the reason, and the user can choose another [shop 4.6]', async () => {
   restoreAfterCheck = { is_running: false, error: 'This backup holds no shop' };
   await chooseBackup(createBackup());
   await waitFor(() => expect(screen.getByText('This backup holds no shop')).toBeVisible(), {
@@ -74,7 +74,7 @@ test('a backup that the server refuses shows the reason, and another can be chos
   expect(screen.getByRole('button', { name: 'Next' })).toBeVisible();
 });
 
-test('on PostgreSQL only the commands are shown [shop 4.7]', async () => {
+test('on PostgreSQL, the screen shows only the commands [shop 4.7]', async () => {
   canUpload = false;
   const { user } = await renderApp('/setup?token=link');
   await user.click(await screen.findByText('Restore a Backup Instead'));

@@ -42,7 +42,7 @@ const openShop = async (user: UserEvent) => {
   await waitFor(() => expect(payload).toBeDefined());
 };
 
-test('set-up asks for the owner first, with a hint at each field that can be refused, and then for the shop [shop 4.1, shop 4.3]', async () => {
+test('the set-up asks for the owner first and then for the shop, with a hint at each field that can be refused [shop 4.1, shop 4.3]', async () => {
   const { user } = await renderApp('/setup?token=link');
   expect(await screen.findByText('1 of 2')).toBeVisible();
   expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/At least 8 characters/);
@@ -56,7 +56,7 @@ test('set-up asks for the owner first, with a hint at each field that can be ref
   });
 });
 
-test('the first step shows again with what the server refuses of it, and keeps the rest [shop 4.1]', async () => {
+test('the first step is shown again with the errors of its fields, and the other fields are not cleared [shop 4.1]', async () => {
   const { user } = await renderApp('/setup?token=link');
   await openShop(user);
   expect(await screen.findByText('This password is too common')).toBeVisible();
@@ -69,7 +69,7 @@ test('the first step shows again with what the server refuses of it, and keeps t
   expect(screen.getByLabelText('Shop Name')).toHaveValue('Corner Garage');
 });
 
-test('the page of a used or replaced link says how to get a new link [shop 4.4, shop 4.5]', async () => {
+test('the page of a link that was used or replaced says how to get a new link [shop 4.4, shop 4.5]', async () => {
   // The server itself answers.
   server.wire.resetHandlers();
   await renderApp('/setup?token=used');

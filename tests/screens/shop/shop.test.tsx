@@ -24,7 +24,7 @@ const openSettings = async (user: Awaited<ReturnType<typeof renderApp>>['user'])
 };
 
 describe('the shop profile', () => {
-  test('opens from the owner’s Settings, and stays open when it is saved [shop 1.1, counter 10.14]', async () => {
+  test('opens from the owner’s Settings, and stays open after a save [shop 1.1, counter 10.14]', async () => {
     const { user, path } = await renderApp('/');
     await openSettings(user);
     await user.click(screen.getByRole('link', { name: /^Shop Profile/ }));
@@ -59,7 +59,7 @@ describe('the shop profile', () => {
     });
   });
 
-  test('takes a colour, says when it is darkened, and removes it, and has a line about data [shop 6.1, shop 6.3]', async () => {
+  test('sets a colour, says when it is darkened, removes it, and sets a line about personal data [shop 6.1, shop 6.3]', async () => {
     const { user } = await renderApp('/settings/shop');
     const colour = await screen.findByLabelText('Shop Colour');
     const save = async () => {
@@ -85,7 +85,7 @@ describe('the shop profile', () => {
     expect((await readTenant())?.colour).toBeNull();
   });
 
-  test('has no colour and no line about data with a backend without them [shop 6.4]', async () => {
+  test('has no colour and no line about personal data with a backend without them [shop 6.4]', async () => {
     await server
       .database()
       .unscopedDb.update(tenants)
@@ -110,7 +110,7 @@ describe('the shop profile', () => {
     });
   });
 
-  test('shows an error at each invalid field, and saves nothing [shop 1.1]', async () => {
+  test('shows an error at each invalid field, and then saves nothing [shop 1.1]', async () => {
     const { user } = await renderApp('/settings/shop');
     await user.clear(await screen.findByLabelText('Shop Name'));
     await user.type(screen.getByLabelText('VAT Number'), 'pending');
@@ -122,7 +122,7 @@ describe('the shop profile', () => {
     expect(server.requests('PUT', '/shop/')).toEqual([]);
   });
 
-  test('has no VAT number for a shop without VAT, whose number stays when the profile is saved [shop 1.6]', async () => {
+  test('has no VAT number for a shop without VAT, and does not delete a saved number [shop 1.6]', async () => {
     await server
       .database()
       .unscopedDb.update(tenants)
@@ -150,7 +150,7 @@ describe('the shop profile', () => {
     expect((await readTenant())?.address).toBeNull();
   });
 
-  test('is not offered to a colleague, who reads why [shop 1.2]', async () => {
+  test('is not offered to a colleague, who reads the reason [shop 1.2]', async () => {
     await server.database().unscopedDb.update(users).set({ isOwner: false });
     const { user } = await renderApp('/settings/shop');
     expect(
@@ -180,7 +180,7 @@ describe('the logo', () => {
     await user.upload(await screen.findByLabelText('Logo file'), file);
   };
 
-  test('is sent as soon as it is chosen, and can be removed [shop 1.3]', async () => {
+  test('is sent as soon as the user chooses it, and can be removed [shop 1.3]', async () => {
     const { user } = await renderApp('/settings/shop');
     await chooseLogo(user, svg);
     await waitForToast('Logo updated!');
@@ -196,7 +196,7 @@ describe('the logo', () => {
     expect((await readTenant())?.logoHash).toBeNull();
   });
 
-  test('that is refused says why [shop 1.3]', async () => {
+  test('shows the reason when it is refused [shop 1.3]', async () => {
     const { user } = await renderApp('/settings/shop');
     await chooseLogo(user, svg.replace('<path', '<script/><path'));
     expect(await screen.findByText(/^This SVG has more than shapes and text/)).toBeVisible();

@@ -25,7 +25,7 @@ beforeEach(async () => {
 describe('a user who is not an owner', () => {
   beforeEach(() => signIn('sam@example.com'));
 
-  test('sees staff without a way to invite or change them [accounts 3.4]', async () => {
+  test('sees the list of staff without a way to invite or change them [accounts 3.4]', async () => {
     const { user } = await renderApp('/staff');
     const row = await screen.findByRole('link', { name: /Ali Baker/ });
     expect(screen.queryByRole('link', { name: 'Add Staff User' })).not.toBeInTheDocument();
@@ -63,7 +63,7 @@ describe('a user who is not an owner', () => {
   });
 });
 
-test('an owner reads on the page of another why they stay active [accounts 3.7]', async () => {
+test('an owner reads on the page of another owner why this owner stays active [accounts 3.7]', async () => {
   const { database, get } = server;
   await database().unscopedDb.update(users).set({ isOwner: true }).where(eq(users.id, sam.id));
   await signIn('sam@example.com');
@@ -92,7 +92,7 @@ test('with a backend that sends no rights, every user may change staff [accounts
 describe('an owner', () => {
   beforeEach(() => signIn());
 
-  test('mails a colleague a link for a new password, after a question [accounts 2.1]', async () => {
+  test('mails a colleague a link for a new password after a question [accounts 2.1]', async () => {
     const { user } = await renderApp(`/staff/${sam.id}/edit`);
     await user.click(await screen.findByRole('button', { name: 'New Password Link' }));
     expect(await server.get().server.messages()).toEqual([]);
@@ -114,7 +114,7 @@ describe('an owner', () => {
     expect(await server.database().unscopedDb.$count(passkeys)).toBe(0);
   });
 
-  test('without mail gets the link to copy, after logging in again [accounts 2.2]', async () => {
+  test('gets the link to copy at a server without mail, after logging in again [accounts 2.2]', async () => {
     server.restart({ sendsEmail: false });
     const { user } = await renderApp(`/staff/${sam.id}/edit`);
     const button = await screen.findByRole('button', { name: 'New Password Link' });
@@ -131,7 +131,7 @@ describe('an owner', () => {
     expect(screen.getByRole('button', { name: 'Copy Link' })).toBeVisible();
   });
 
-  test('without mail gets the link of an invite to copy [accounts 2.4]', async () => {
+  test('gets the link of an invite to copy at a server without mail [accounts 2.4]', async () => {
     server.restart({ sendsEmail: false });
     const { user, path } = await renderApp('/staff/new');
     await user.type(await screen.findByLabelText('First Name'), 'Kim');
@@ -167,8 +167,8 @@ describe('an owner', () => {
   });
 });
 
-describe('where a user is signed in', () => {
-  test('is listed in Your Account, where the user signs out one other device, and then all others [accounts 4.2, accounts 4.3]', async () => {
+describe('the list of devices in Your Account', () => {
+  test('shows where the user is logged in, and logs out one device or all others [accounts 4.2, accounts 4.3]', async () => {
     const { server: backend } = server.get();
     const android =
       'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36';

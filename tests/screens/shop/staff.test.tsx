@@ -181,7 +181,7 @@ describe('editing a colleague', () => {
     });
   });
 
-  test('deactivates the user after a confirmation, and reactivates without one [spec 1.18, spec 2.103, spec 4.13, spec 7.27, counter 10.9]', async () => {
+  test('makes the user inactive after a confirmation, and active without one [spec 1.18, spec 2.103, spec 4.13, spec 7.27, counter 10.9]', async () => {
     const { user, path, id } = await openEditUser();
     expect(screen.getByLabelText('Is user active?')).toBeChecked();
     await user.click(screen.getByLabelText('Is user active?'));
@@ -259,7 +259,7 @@ describe('editing a colleague', () => {
 });
 
 describe('editing one’s own account', () => {
-  test('does not show the switch “Is user active?” and keeps the user active [spec 2.103, spec 6.7]', async () => {
+  test('does not show the switch “Is user active?”, and the user remains active [spec 2.103, spec 6.7]', async () => {
     const { owner } = server.get();
     const { user, path } = await renderApp(`/staff/${owner.id}/edit`);
     await user.type(await screen.findByLabelText('First Name'), 'son');

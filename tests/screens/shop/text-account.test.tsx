@@ -49,7 +49,7 @@ test('an owner connects Twilio in Settings, and disconnects it again [shop 5.13]
   expect(screen.getByText('Your shop sends no text messages yet.')).toBeVisible();
 });
 
-test('a refused field shows why [shop 5.13]', async () => {
+test('a refused field shows the reason [shop 5.13]', async () => {
   server.wire.use(
     http.post(url, () =>
       HttpResponse.json(
@@ -66,7 +66,7 @@ test('a refused field shows why [shop 5.13]', async () => {
   expect(await screen.findByText('The account has no such number.')).toBeVisible();
 });
 
-test('where the operator has set the provider of text messages, the screen has no form [shop 5.13]', async () => {
+test('when the operator has set the provider of text messages, the screen has no form [shop 5.13]', async () => {
   connection = { account: 'server', sender: null, obstacle: 'Set by your operator.' };
   await renderApp('/settings/texts');
   expect(await screen.findByText('Set by your operator.')).toBeVisible();

@@ -25,7 +25,7 @@ const readTenant = async () => (await server.database().unscopedDb.select().from
 
 describe('the first price of a new shop', () => {
   test.each(prices)(
-    'is asked for its VAT on New Request: %s [shop 4.8]',
+    'on New Request asks whether the shop charges VAT: %s [shop 4.8]',
     async (answer, stored) => {
       await signIn();
       const { user } = await renderApp('/payments/new');
@@ -43,7 +43,7 @@ describe('the first price of a new shop', () => {
   );
 
   test.each(prices)(
-    'of an imported list is asked for its VAT before the import: %s [shop 4.8, import 1.1]',
+    'in an imported list asks whether the shop charges VAT before the import: %s [shop 4.8, import 1.1]',
     async (answer, stored) => {
       await signIn();
       const { user } = await renderApp('/settings/import');
@@ -65,7 +65,7 @@ describe('the first price of a new shop', () => {
     },
   );
 
-  test('of a service is saved once the question is answered [shop 4.8]', async () => {
+  test('of a service is saved after the owner has answered the question [shop 4.8]', async () => {
     await signIn();
     const { user } = await renderApp('/services/new');
     await enterText(user, await screen.findByLabelText('Service Name'), 'MOT');
@@ -85,7 +85,7 @@ describe('the first price of a new shop', () => {
     ]);
   });
 
-  test('is asked for nothing of other staff [shop 4.8]', async () => {
+  test('asks other staff nothing [shop 4.8]', async () => {
     await server.database().unscopedDb.update(users).set({ isOwner: false });
     await signIn();
     await renderApp('/payments/new');
@@ -94,7 +94,7 @@ describe('the first price of a new shop', () => {
   });
 });
 
-test('the shop profile has the VAT of the shop, which stays open until the owner says it [shop 4.8]', async () => {
+test('the shop profile shows no choice of VAT until the owner has answered [shop 4.8]', async () => {
   await signIn();
   const { user } = await renderApp('/settings/shop');
   expect(await screen.findByRole('radio', { name: 'No VAT' })).not.toBeChecked();
