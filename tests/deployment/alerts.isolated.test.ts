@@ -21,7 +21,7 @@ vi.setConfig({ testTimeout: 120_000 });
 
 const canRun = hasTool('prometheus') && hasTool('promtool', 'prometheus');
 
-test.skipIf(!canRun)('each alert fires and clears at its limits [audit 2.5]', () => {
+test.skipIf(!canRun)('each alert starts and ends at its limits [audit 2.5]', () => {
   execFileSync('promtool', ['test', 'rules', join(repository, 'deploy/alerts.test.yml')], {
     stdio: 'pipe',
   });
@@ -86,7 +86,7 @@ const startPrometheus = async (folder: string, target: string) => {
 };
 
 test.skipIf(!canRun)(
-  'in a running Prometheus that scrapes the server, each alert fires during its fault and clears after it [audit 2.5]',
+  'in a running Prometheus that scrapes the server, each alert starts during its fault and ends after it [audit 2.5]',
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'beepaid-alerts-'));
     onTestFinished(() => rm(folder, { recursive: true }));

@@ -29,7 +29,7 @@ test('the base image and .nvmrc have the same version of Node [deployment 3.1]',
   expect(version).toBe((await readFile(join(repository, '.nvmrc'), 'utf8')).trim());
 });
 
-test('compose.yaml passes on every setting except those of the image and those for tests [deployment 3.1]', async () => {
+test('compose.yaml passes all settings on, except for those of the image and of tests [deployment 3.1]', async () => {
   const text = await readFile(join(repository, 'compose.yaml'), 'utf8');
   // The lines of the service `app`, up to the next service.
   const [, app = ''] = /^ {2}app:\n([\s\S]+?)^ {2}\w/m.exec(text) ?? [];
@@ -50,7 +50,7 @@ test('compose.yaml passes on every setting except those of the image and those f
   expect(readConfig({ TRUSTED_PROXIES: 'uniquelocal' }).trustedProxies).toEqual(['uniquelocal']);
 });
 
-test('the role of the app in the container `database` is no superuser [deployment 3.1]', async () => {
+test('the database role of the app in the container `database` is not a superuser [deployment 3.1]', async () => {
   const script = await readFile(join(repository, 'deploy/create-database-role.sh'), 'utf8');
   expect(/^create role (.+) password/m.exec(script)?.[1]).toBe('beepaid login createrole');
   expect(await readFile(join(repository, 'compose.yaml'), 'utf8')).not.toContain('POSTGRES_USER');
@@ -69,7 +69,7 @@ test.skipIf(!hasTool('docker-compose'))(
 );
 
 test.skipIf(!hasTool('systemd-analyze', 'systemd'))(
-  'systemd accepts the unit, and rates its exposure as low [deployment 3.1]',
+  'systemd accepts the unit, and rates its security exposure as low [deployment 3.1]',
   () => {
     expect(run('systemd-analyze', 'verify', 'deploy/beepaid.service')).toBe('');
     // The command fails when the exposure is above 2.0 of 10.0.
@@ -78,7 +78,7 @@ test.skipIf(!hasTool('systemd-analyze', 'systemd'))(
 );
 
 test.skipIf(!hasTool('caddy'))(
-  'behind deploy/Caddyfile, the doctor finds nothing wrong with the proxy, and compression stays as the server chose [deployment 3.2, deployment 3.4]',
+  'behind deploy/Caddyfile, the doctor finds no fault of the proxy, and responses have the encoding of the server [deployment 3.2, deployment 3.4]',
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'beepaid-caddy-'));
     const [appPort, httpsPort, httpPort] = [

@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../..');
 const countPlaces = ({ file, find }: (typeof faults)[number]) =>
   existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8').split(find).length - 1 : 0;
 
-test('each fault quotes a text that its file contains exactly once', () => {
+test('the text that each fault replaces is in its file exactly once', () => {
   const unplantable = faults.filter((fault) => countPlaces(fault) !== 1);
   expect(unplantable.map(({ name, file }) => `${name} (${file})`)).toEqual([]);
 });

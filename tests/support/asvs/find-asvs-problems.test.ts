@@ -17,7 +17,7 @@ const findProblems = (change: (text: string) => string, missing: readonly string
   ).filter((problem) => !problem.startsWith('The summary'));
 };
 
-describe('the list of ASVS', () => {
+describe('the document about ASVS', () => {
   test('has each requirement of levels 1 and 2 once', () => {
     expect(findProblems((text) => text)).toEqual([]);
   });
@@ -39,7 +39,7 @@ describe('the list of ASVS', () => {
     );
   });
 
-  test('is refused with a wrong number of requirements in a chapter that does not apply', () => {
+  test('is refused with a wrong count of requirements in a chapter that does not apply', () => {
     const problems = findProblems((text) => text.replace('its 7 req', 'its 6 req'));
     expect(problems).toEqual(['Chapter 17 has 7 requirements']);
   });
@@ -50,7 +50,7 @@ describe('the list of ASVS', () => {
     ]);
   });
 
-  test('is refused with a summary that does not count its rows', () => {
+  test('is refused with a summary that does not match its rows', () => {
     const changed = document.replace(row, row.replace('does not apply', 'held'));
     expect(buildAsvsSummary(changed)).not.toBe(buildAsvsSummary(document));
     expect(findAsvsProblems(changed, [])).toContain(

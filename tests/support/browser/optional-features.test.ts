@@ -30,7 +30,7 @@ const findFeatures = (code: string) => {
   ]);
 };
 
-test('the app uses what a browser may lack only where it finds out whether it exists [offline 7.3]', () => {
+test('the app checks that a browser has a feature that may be missing before it uses the feature [offline 7.3]', () => {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
     (path) => /\.tsx?$/.test(path) && !path.includes('.test.'),
   );

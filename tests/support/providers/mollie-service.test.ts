@@ -54,7 +54,7 @@ const payNew = () => {
   return id;
 };
 
-test('creates an open payment with the URL of its hosted page', async () => {
+test('creates an open payment with the URL of its page', async () => {
   const { status, body } = await call('POST', 'payments', validPayment);
   expect(status).toBe(201);
   expect(body).toMatchObject({
@@ -89,7 +89,7 @@ test.each([
   expect(mollie.listPayments()).toEqual([]);
 });
 
-test('refuses another key, unknown ids and unknown query parameters', async () => {
+test('refuses a wrong key, unknown ids and unknown query parameters', async () => {
   const id = payNew();
   expect(
     await call('GET', `payments/${id}`, undefined, { authorization: 'Bearer test_other' }),
@@ -101,7 +101,7 @@ test('refuses another key, unknown ids and unknown query parameters', async () =
   expect(await call('GET', 'orders')).toMatchObject({ status: 404 });
 });
 
-test('replays the response to an idempotency key, and refuses the key for another request', async () => {
+test('repeats the response to an idempotency key, and refuses the key for another request', async () => {
   const key = { 'idempotency-key': 'key-1' };
   const first = await call('POST', 'payments', validPayment, key);
   expect(await call('POST', 'payments', validPayment, key)).toEqual({ ...first, isReplayed: true });
@@ -138,7 +138,7 @@ test('creates, lists and reads refunds', async () => {
   });
 });
 
-test('refuses to refund over 25.00 more than was paid, to repeat an amount within an hour, and to refund an unpaid payment', async () => {
+test('refuses a refund of 25.00 more than was paid, an equal refund within an hour, and the refund of an unpaid payment', async () => {
   const id = payNew();
   const refund = (value: string, paymentId = id) =>
     call('POST', `payments/${paymentId}/refunds`, { amount: { currency: 'GBP', value } });

@@ -52,7 +52,7 @@ const openCheckout = async () => {
 const readEventTypes = () =>
   service.webhooks.take().map(({ body }) => JSON.parse(Buffer.from(body).toString()).type);
 
-describe('API', () => {
+describe('the API of the simulated Stripe', () => {
   test.each([
     ['an unknown parameter', { colour: 'red' }, 'colour'],
     ['an unknown parameter of a line', { 'line_items[0][colour]': 'red' }, 'line_items[0][colour]'],
@@ -81,14 +81,14 @@ describe('API', () => {
     expect({ status, code: json.error.code }).toEqual({ status: 400, code });
   });
 
-  test('refuses another key', async () => {
+  test('refuses a wrong key', async () => {
     const { status } = await post('/v1/checkout/sessions', validParams, {
       authorization: 'Bearer sk_test_other',
     });
     expect(status).toBe(401);
   });
 
-  test('replays the response to a repeated idempotency key', async () => {
+  test('repeats the response to a repeated idempotency key', async () => {
     const headers = { 'idempotency-key': 'key-1' };
     const first = await post('/v1/checkout/sessions', validParams, headers);
     const second = await post('/v1/checkout/sessions', validParams, headers);
@@ -102,7 +102,7 @@ describe('API', () => {
     expect({ status, type: json.error.type }).toEqual({ status: 400, type: 'idempotency_error' });
   });
 
-  test('does not save the response to parameters that it refuses', async () => {
+  test('does not store the response to parameters that it refuses', async () => {
     const headers = { 'idempotency-key': 'key-1' };
     await post('/v1/checkout/sessions', { ...validParams, colour: 'red' }, headers);
     expect((await post('/v1/checkout/sessions', validParams, headers)).status).toBe(200);
@@ -113,7 +113,7 @@ describe('API', () => {
     expect(json.error.message).toBe('This property cannot be expanded (mode).');
   });
 
-  test('shows what an event has changed, a dispute in the charge, and why a refund waits', async () => {
+  test('shows in an event what has changed, in a charge its dispute, and in a refund why it waits', async () => {
     const { id } = await openCheckout();
     expect(service.account.getCheckout(id).payment_intent).toBeNull();
     service.account.pay(id);
@@ -143,7 +143,7 @@ describe('API', () => {
   });
 });
 
-describe('hosted page', () => {
+describe('the hosted page of the simulated Stripe', () => {
   /** As a browser without JavaScript. */
   const submit = async (url: string, fields: Record<string, string>) => {
     const response = await fetch(url, {
@@ -168,7 +168,7 @@ describe('hosted page', () => {
     expect(html).toContain(`<a href="${cancelUrl}">Back</a>`);
   });
 
-  test('that is open stays usable after the checkout was expired, and takes the money', async () => {
+  test('stays usable after the checkout was closed, if a test sets this, and takes the money', async () => {
     const { id, url } = await openCheckout();
     service.account.keepPagesUsable();
     await post(`/v1/checkout/sessions/${id}/expire`, {});

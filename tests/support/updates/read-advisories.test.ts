@@ -8,7 +8,7 @@ const report = (vulnerabilities: object) =>
     metadata: { dependencies: { prod: 9, total: 12 } },
   });
 
-test('an advisory of an installed package is printed once, with its severity and address', () => {
+test('an advisory about an installed package is printed once, with its severity and address', () => {
   const advisory = {
     source: 1,
     title: 'Request smuggling',
@@ -28,7 +28,7 @@ test('an advisory of an installed package is printed once, with its severity and
   });
 });
 
-test('no advisories are said with the number of packages', () => {
+test('the line about no advisories has the number of packages', () => {
   expect(readAdvisories(report({}))).toEqual({
     lines: ['Advisories: 0 for 12 installed packages.'],
     areFound: false,
@@ -40,7 +40,7 @@ test.each([
   ['', 'npm audit printed no report'],
   ['{"error": {"code": "ENOLOCK"}}', 'npm audit printed no report'],
 ])(
-  'a registry that does not answer is said as not checked, never as no advisories',
+  'a registry that does not respond is reported as not checked, and never as no advisories',
   (output, reason) => {
     expect(readAdvisories(output)).toEqual({
       lines: [`Advisories: not checked (${reason}).`],

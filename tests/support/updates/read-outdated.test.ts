@@ -8,11 +8,11 @@ test('each package with a newer version is listed with both versions', () => {
   expect(readOutdated(output)).toEqual(['Newer versions: 1.', 'newer  hono 4.1.0 → 4.2.0']);
 });
 
-test('current packages are said to be current', () => {
+test('a list without newer versions says that all packages are current', () => {
   expect(readOutdated('{}')).toEqual(['Newer versions: 0.']);
 });
 
-test('an output that is no report is not taken for good news', () => {
+test('an output that is not a report does not count as good news', () => {
   expect(readOutdated('')).toEqual([
     'Newer versions: not checked (npm outdated printed no report).',
   ]);

@@ -22,7 +22,7 @@ const know = (checkout: LedgerCheckout, recordedPence = 0) => ({
   recordedPence,
 });
 
-test('a sentence about money is false when it was true neither before nor after the page was made', () => {
+test('a sentence about money is false if it was false before and after the page was made', () => {
   const denial = '<p>Nothing was taken.</p>';
   expect(findFalseStatements(denial, know(paid), know(paid))).toHaveLength(1);
   expect(findFalseStatements(denial, know(open), know(paid))).toEqual([]);
@@ -37,7 +37,7 @@ test('a sentence about money is false when it was true neither before nor after 
   expect(findFalseStatements('<h1>Paid</h1>', know(open), know(paid))).toEqual([]);
 });
 
-test('a refused cancellation and a paid status are false when no page can be paid and nothing was paid', () => {
+test('a refused cancellation and the status paid are false if no page can be paid and no payment was made', () => {
   expect(
     findFalseRefusals('Jo Bloggs is paying right now.', know(ended), know(ended)),
   ).toHaveLength(1);
