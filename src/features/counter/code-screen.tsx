@@ -5,13 +5,13 @@ import styles from './code-screen.module.css';
 
 interface CodeScreenProps {
   readonly title: string;
-  /** A CSS selector of the element that gets the focus. */
+  /** A CSS selector of the element that gets the focus at first. */
   readonly initialFocus: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** Shows a code that a customer scans, and keeps the screen awake. */
+/** Shows a code that a customer scans. The component keeps the screen of the device awake. */
 export const CodeScreen = ({ title, initialFocus, onClose, children }: CodeScreenProps) => {
   useWakeLock(true);
   return (

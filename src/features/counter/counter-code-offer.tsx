@@ -11,8 +11,9 @@ interface CounterCodeOfferProps {
 }
 
 /**
- * Shown while the server cannot be reached, and no payment code can be shown. The code stays open
- * when the connection is back, because the customer may be scanning it.
+ * The app shows this offer while the server cannot be reached and the device cannot make a payment
+ * code. An open code stays open when the connection returns, because the customer may be scanning
+ * it.
  */
 export const CounterCodeOffer = ({ shopName, url }: CounterCodeOfferProps): ReactNode => {
   const isReachable = useIsReachable();

@@ -2,7 +2,10 @@ import { useEffect } from 'react';
 import { prepareHmac } from '../../lib/browser/hmac-sha256.ts';
 import { useProofKey } from './proof-key-options.ts';
 
-/** Renders nothing. Its query keeps the device's key fresh while there is a connection. */
+/**
+ * This component renders nothing. Its query fetches a newer key of the device while there is a
+ * connection.
+ */
 export const KeepProofKey = () => {
   const hasKey = useProofKey() !== undefined;
   useEffect(

@@ -8,24 +8,30 @@ import { Amount } from '../../ui/data/amount.tsx';
 import { QrCode } from '../../ui/data/qr-code.tsx';
 import { IconCircleCheck } from '../../ui/icons/control-icons.ts';
 import { CodeScreen } from './code-screen.tsx';
-import { checkDigits, isOpen, MAX_TRIES, type Sale, type ShownCode } from './payment-code.ts';
+import {
+  checkDigits,
+  isAwaitingDigits,
+  MAX_TRIES,
+  type Sale,
+  type ShownCode,
+} from './payment-code.ts';
 import styles from './payment-code-screen.module.css';
 
 interface CodeProps {
   readonly shown: ShownCode;
-  /** An earlier code to which the digits belong that staff have typed last. */
-  readonly provenBefore: ShownCode | undefined;
+  /** The earlier code to which the digits belong that staff have typed last. */
+  readonly earlierProvenCode: ShownCode | undefined;
   /** Stores the digits that staff have typed. */
   readonly onChange: (shown: ShownCode) => void;
 }
 
-/** Empty before staff have typed wrong digits. */
-const describeTries = ({ shown: { triesLeft }, provenBefore }: CodeProps) => {
+/** Returns an empty text before staff have typed wrong digits. */
+const describeTries = ({ shown: { triesLeft }, earlierProvenCode }: CodeProps) => {
   if (triesLeft === MAX_TRIES) return '';
   const earlier =
-    provenBefore?.provenAtMs === undefined
+    earlierProvenCode?.provenAtMs === undefined
       ? ''
-      : ` These digits have already proven ${formatMoney(provenBefore.sale.amountPence)} at ${formatTime(provenBefore.provenAtMs)}.`;
+      : ` These digits have already proven ${formatMoney(earlierProvenCode.sale.amountPence)} at ${formatTime(earlierProvenCode.provenAtMs)}.`;
   const tries = triesLeft === 1 ? '1 try is' : `${triesLeft} tries are`;
   return `Not this payment.${earlier} ${tries} left.`;
 };
@@ -82,11 +88,10 @@ const SaleLine = ({
 );
 
 interface OpenCodeProps extends CodeProps {
-  /** The buttons of the screen. */
   readonly children: ReactNode;
 }
 
-/** On a wide screen, the code stands beside the rest. */
+/** A wide screen shows the code beside the other parts. */
 const OpenCode = ({ children, ...code }: OpenCodeProps) => (
   <div className={styles.open}>
     <SaleLine {...code.shown.sale} isLive={code.shown.proofKey.isLive} />
@@ -149,7 +154,7 @@ interface PaymentCodeScreenProps extends CodeProps {
   readonly onClose: () => void;
 }
 
-/** Works without a connection. It stays open when the connection is back. */
+/** This screen works without a connection, and stays open when the connection returns. */
 export const PaymentCodeScreen = ({
   shopName,
   onNewCode,
@@ -170,7 +175,7 @@ export const PaymentCodeScreen = ({
       </Button>
     </div>
   );
-  if (isOpen(shown))
+  if (isAwaitingDigits(shown))
     return (
       <CodeScreen title={`Pay ${shopName}`} initialFocus="[data-done]" onClose={onClose}>
         <OpenCode {...code}>{actions}</OpenCode>

@@ -16,39 +16,42 @@ export const MAX_TRIES = 5;
 /** The sale for which a code asks the customer to pay. */
 export type Sale = Pick<PaymentCode, 'amountPence' | 'vatCode' | 'description'>;
 
-/** Equal sales have an equal text. */
-const toText = ({ amountPence, vatCode, description }: Sale) =>
+/** Returns the same text for equal sales. */
+const toComparableText = ({ amountPence, vatCode, description }: Sale) =>
   [amountPence, vatCode, description].join('\n');
 
 /** A code that this device has shown, and the digits that staff have typed since. */
 export interface ShownCode {
-  /** The nonce as text. */
+  /** The nonce of the code as text. */
   readonly id: string;
   readonly sale: Sale;
   /** The content of the QR code. */
   readonly url: string;
   readonly shownAtMs: number;
   readonly triesLeft: number;
-  /** The digits that staff have typed last. Empty before they have typed any. */
+  /** The digits that staff have typed last. The text is empty before they have typed any. */
   readonly typedDigits: string;
-  /** The time when staff typed the right digits. Undefined before. */
+  /** The time when staff typed the right digits, or undefined. */
   readonly provenAtMs: number | undefined;
-  /** The key of this code, because the device may get a newer one for the next codes. */
+  /** The key with which this code was made. The device may get a newer key for the next codes. */
   readonly proofKey: Pick<ProofKey, 'keyId' | 'key' | 'isLive'>;
 }
 
-/** Staff can still type digits. */
-export const isOpen = ({ triesLeft, provenAtMs }: ShownCode) =>
+export const isAwaitingDigits = ({ triesLeft, provenAtMs }: ShownCode) =>
   triesLeft > 0 && provenAtMs === undefined;
 
-export const isSameSale = (first: Sale, second: Sale) => toText(first) === toText(second);
+export const isSameSale = (first: Sale, second: Sale) =>
+  toComparableText(first) === toComparableText(second);
 
-/** The same sale gets the same code again. With another code, the customer could pay twice. */
+/** The same sale gets its open code again. With another code, the customer could pay twice. */
 export const findOpenCode = (codes: readonly ShownCode[], sale: Sale) =>
-  codes.findLast((shown) => isOpen(shown) && isSameSale(shown.sale, sale));
+  codes.findLast((shown) => isAwaitingDigits(shown) && isSameSale(shown.sale, sale));
 
 /** Finds an earlier code with these digits, because a customer may show an old payment again. */
-export const findProvenBefore = (codes: readonly ShownCode[], { id, typedDigits }: ShownCode) =>
+export const findEarlierProvenCode = (
+  codes: readonly ShownCode[],
+  { id, typedDigits }: ShownCode,
+) =>
   codes.find(
     (other) =>
       other.id !== id && other.provenAtMs !== undefined && other.typedDigits === typedDigits,
@@ -73,9 +76,9 @@ export const createShownCode = async (
   };
 };
 
-/** Wrong digits use up a try. A code that is not open stays as it is. */
+/** Wrong digits use up a try. A code that waits for no digits does not change. */
 export const checkDigits = async (shown: ShownCode, digits: string): Promise<ShownCode> => {
-  if (!isOpen(shown)) return shown;
+  if (!isAwaitingDigits(shown)) return shown;
   const { id, sale, proofKey } = shown;
   const message = getProofMessage({
     keyId: fromBase64Url(proofKey.keyId),

@@ -7,10 +7,13 @@ import { useCapability } from '../../session/use-session.ts';
 
 const proofApi = createApi(proofCalls);
 
-/** Long before a key expires, because a newer one lasts longer once the connection is gone. */
+/**
+ * The device renews a key long before the key expires. Without a connection, a newer key works
+ * longer.
+ */
 const RENEW_AFTER_MS = 60 * 60_000;
 
-/** Persisted as the lists are: a shared device keeps the key only in memory. */
+/** The cache persists the key like the lists. A shared device has the key only in memory. */
 const proofKeyOptions = queryOptions({
   queryKey: proofKeyKey,
   queryFn: ({ signal }) => proofApi.getProofKey({ signal }),
@@ -18,7 +21,7 @@ const proofKeyOptions = queryOptions({
   ...persistedQuery,
 });
 
-/** Undefined when the backend offers no key, or the key has expired. */
+/** Returns undefined when the backend offers no key, or when the key has expired. */
 export const useProofKey = () => {
   const isOffered = useCapability('offline-proof');
   const { data, dataUpdatedAt } = useQuery({ ...proofKeyOptions, enabled: isOffered });

@@ -7,9 +7,9 @@ import { encodeQrCode } from '../../ui/data/qr-code.tsx';
 import { showToast } from '../../ui/feedback/toast-store.ts';
 import {
   createShownCode,
+  findEarlierProvenCode,
   findOpenCode,
-  findProvenBefore,
-  isOpen,
+  isAwaitingDigits,
   isSameSale,
   type Sale,
   type ShownCode,
@@ -24,16 +24,20 @@ interface EarlierCodesProps {
   readonly onOpen: (id: string) => void;
 }
 
-/** The codes whose digits staff have not typed yet, because the customers are still paying. */
+/**
+ * Lists the codes whose digits staff have not typed yet, because the customers may still be paying.
+ */
 const EarlierCodes = memo(({ codes, onOpen }: EarlierCodesProps) => {
-  const open = codes.filter(isOpen);
-  if (open.length === 0) return null;
+  const awaitingCodes = codes.filter(isAwaitingDigits);
+  if (awaitingCodes.length === 0) return null;
   return (
-    // Collapsed at first, because a list of 20 codes would cover the form.
+    // The list is collapsed at first, because 20 codes would cover the form.
     <details className={styles.earlier}>
-      <summary>{open.length === 1 ? '1 Code' : `${open.length} Codes`} Shown Before</summary>
+      <summary>
+        {awaitingCodes.length === 1 ? '1 Code' : `${awaitingCodes.length} Codes`} Shown Before
+      </summary>
       <ul aria-label="Codes shown before">
-        {open.map(({ id, sale, shownAtMs }) => (
+        {awaitingCodes.map(({ id, sale, shownAtMs }) => (
           <li key={id}>
             <Button variant="subtle" fullWidth onClick={() => onOpen(id)}>
               {formatMoney(sale.amountPence)} {sale.description}, code shown at{' '}
@@ -50,13 +54,16 @@ interface ShowCodeProps {
   readonly shopName: string;
   /** Undefined when the form has errors, so that no code can ask for the sale. */
   readonly readSale: () => Sale | undefined;
-  /** Shows these errors in the form. */
+  /** Shows the errors because of which `readSale` returns undefined. */
   readonly showProblems: () => void;
   /** Called when staff close a code after they have typed its right digits. */
   readonly onProven: () => void;
 }
 
-/** Offered while the server cannot be reached (docs/decisions/053). Needs proof keys. */
+/**
+ * The button is visible while the server cannot be reached and the device has a proof key
+ * (docs/decisions/053).
+ */
 export const ShowCode = ({
   shopName,
   readSale,
@@ -66,12 +73,15 @@ export const ShowCode = ({
   const isReachable = useIsReachable();
   const proofKey = useProofKey();
   const { codes, save } = useShownCodes();
-  // A press opens a code in front of this list. So React renders the code first, and then the list.
+  // A press opens a code in front of this list. The deferred value lets React render the code
+  // first.
   const earlierCodes = useDeferredValue(codes);
   const [openId, setOpenId] = useState<string>();
-  const prepared = useRef<{ readonly sale: Sale; readonly code: Promise<ShownCode> }>(undefined);
+  const preparedCode = useRef<{ readonly sale: Sale; readonly code: Promise<ShownCode> }>(
+    undefined,
+  );
   const shown = codes.find(({ id }) => id === openId);
-  const open = async (creating: Promise<ShownCode>) => {
+  const openCode = async (creating: Promise<ShownCode>) => {
     try {
       const created = await creating;
       save(created);
@@ -80,26 +90,28 @@ export const ShowCode = ({
       showToast({ tone: 'error', message: 'This device cannot make a code without a connection' });
     }
   };
-  /** Makes the code while the finger is still down, so that it shows sooner after the press. */
-  const prepare = () => {
+  /**
+   * Makes the code while the finger is still down, so that the code shows sooner after the press.
+   */
+  const prepareCode = () => {
     const sale = readSale();
-    prepared.current = undefined;
+    preparedCode.current = undefined;
     if (!proofKey || !sale) return;
     const code = createShownCode(proofKey, sale);
     code.then(({ url }) => encodeQrCode(url)).catch(() => undefined);
-    prepared.current = { sale, code };
+    preparedCode.current = { sale, code };
   };
-  const show = () => {
+  const showCode = () => {
     const sale = readSale();
     if (!sale) return showProblems();
     const existing = findOpenCode(codes, sale);
-    const { current } = prepared;
-    prepared.current = undefined;
+    const { current } = preparedCode;
+    preparedCode.current = undefined;
     if (existing) setOpenId(existing.id);
-    else if (current && isSameSale(current.sale, sale)) void open(current.code);
-    else if (proofKey) void open(createShownCode(proofKey, sale));
+    else if (current && isSameSale(current.sale, sale)) void openCode(current.code);
+    else if (proofKey) void openCode(createShownCode(proofKey, sale));
   };
-  const close = () => {
+  const closeCode = () => {
     setOpenId(undefined);
     if (shown?.provenAtMs !== undefined) onProven();
   };
@@ -107,7 +119,7 @@ export const ShowCode = ({
     <>
       {!isReachable && proofKey && (
         <div className={styles.offer}>
-          <Button variant="default" fullWidth onPointerDown={prepare} onClick={show}>
+          <Button variant="default" fullWidth onPointerDown={prepareCode} onClick={showCode}>
             Show Code
           </Button>
           <EarlierCodes codes={earlierCodes} onOpen={setOpenId} />
@@ -117,11 +129,11 @@ export const ShowCode = ({
         <PaymentCodeScreen
           key={shown.id}
           shown={shown}
-          provenBefore={findProvenBefore(codes, shown)}
+          earlierProvenCode={findEarlierProvenCode(codes, shown)}
           shopName={shopName}
           onChange={save}
-          onNewCode={proofKey && (() => open(createShownCode(proofKey, shown.sale)))}
-          onClose={close}
+          onNewCode={proofKey && (() => openCode(createShownCode(proofKey, shown.sale)))}
+          onClose={closeCode}
         />
       )}
     </>

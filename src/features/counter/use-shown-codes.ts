@@ -1,13 +1,13 @@
 import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ShownCode } from './payment-code.ts';
 
-/** The device keeps so many codes, and then forgets the oldest. */
+/** When there are more codes, the device forgets the oldest. */
 const MAX_CODES = 20;
 const noCodes: readonly ShownCode[] = [];
 
 /**
- * The shown codes, oldest first. They are in the query cache because it forgets them at sign-out.
- * They are never persisted or sent.
+ * The shown codes, with the oldest first. They are in the query cache because the app clears the
+ * cache at log-out. They are never persisted or sent.
  */
 const shownCodesOptions = queryOptions<readonly ShownCode[]>({
   queryKey: ['shown-codes'],
@@ -16,7 +16,7 @@ const shownCodesOptions = queryOptions<readonly ShownCode[]>({
   gcTime: Number.POSITIVE_INFINITY,
 });
 
-/** `save` adds a code or replaces its state. */
+/** `save` adds a code, or replaces the code with the same id. */
 export const useShownCodes = () => {
   const client = useQueryClient();
   const { data: codes = noCodes } = useQuery(shownCodesOptions);
