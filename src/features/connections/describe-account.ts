@@ -5,7 +5,7 @@ export type AccountChange = NonNullable<PaymentConnection['change']>;
 
 const names: Readonly<Record<string, string>> = { stripe: 'Stripe', mollie: 'Mollie' };
 
-/** Such as `Stripe account ending 1234`. */
+/** Returns a name such as `Stripe account ending 1234`. */
 export const getAccountName = ({
   provider,
   accountEnding,
@@ -14,7 +14,7 @@ export const getAccountName = ({
   return accountEnding === null ? name : `${name} ending ${accountEnding}`;
 };
 
-/** Where the money of the shop goes. */
+/** Returns a sentence that says where the money of the shop goes. */
 export const describeConnection = (connection: PaymentConnection) => {
   const { provider, account, isLive } = connection;
   if (provider === 'none') return 'Customers cannot pay: the account is disconnected.';

@@ -110,11 +110,11 @@ const Email = ({ connection, runWithReauth, onChanged }: EmailProps) => {
   return (
     <>
       <OwnAccount
-        state={describeEmail(connection)}
+        stateText={describeEmail(connection)}
         isOwn={account === 'shop'}
         obstacle={obstacle}
         disconnect={disconnect}
-        question={{
+        dialogTexts={{
           title: 'Disconnect the Mail Server?',
           description:
             'Your shop then sends no emails: no requests, no receipts and no links for passwords.',

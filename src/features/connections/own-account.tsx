@@ -9,31 +9,31 @@ import { type ResultLine, ResultLines } from './result-lines.tsx';
 
 interface OwnAccountProps {
   /** Says which account sends the messages of the shop now. */
-  readonly state: string;
-  /** The shop has an account of its own, which owners can disconnect. */
+  readonly stateText: string;
+  /** True when the shop has an account of its own, which owners can disconnect. */
   readonly isOwn: boolean;
-  /** Why owners cannot change the account now; null if they can. */
+  /** The reason why owners cannot change the account now, or null. */
   readonly obstacle: string | null;
   readonly disconnect: ReturnType<typeof useConfirmedWrite>;
-  readonly question: { readonly title: string; readonly description: string };
-  /** The steps that the server has tried with an account that was connected just now. */
+  readonly dialogTexts: { readonly title: string; readonly description: string };
+  /** The results of the checks of an account that an owner has just connected. */
   readonly lines: readonly ResultLine[] | undefined;
-  /** Shown below the state. */
+  /** The component shows the children below the state. */
   readonly children?: ReactNode;
 }
 
 export const OwnAccount = ({
-  state,
+  stateText,
   isOwn,
   obstacle,
   disconnect,
-  question,
+  dialogTexts,
   lines,
   children,
 }: OwnAccountProps) => (
   <>
     <Card className={styles.card}>
-      <p className={styles.state}>{state}</p>
+      <p className={styles.state}>{stateText}</p>
       {children}
       {obstacle !== null && <p>{obstacle}</p>}
       {obstacle === null && isOwn && (
@@ -42,7 +42,7 @@ export const OwnAccount = ({
         </Button>
       )}
     </Card>
-    <ConfirmDialog {...disconnect.dialog} {...question} confirmLabel="Disconnect" />
+    <ConfirmDialog {...disconnect.dialog} {...dialogTexts} confirmLabel="Disconnect" />
     <StatusRegion>
       {lines && (
         <Card className={styles.card}>

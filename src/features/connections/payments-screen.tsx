@@ -19,7 +19,7 @@ import styles from './payments-screen.module.css';
 import { ResultLines, toGoodLines } from './result-lines.tsx';
 import { WaitingChange } from './waiting-change.tsx';
 
-/** The steps that the server has tried with the new key. */
+/** Shows the results of the checks of the new key. */
 const ConnectedCard = ({ connected: { lines, startsAt } }: { connected: PaymentsConnected }) => (
   <Card className={styles.card}>
     <ResultLines lines={toGoodLines(lines)} />

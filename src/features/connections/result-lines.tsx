@@ -6,11 +6,11 @@ export interface ResultLine {
   readonly text: string;
 }
 
-/** For steps that have all worked. */
+/** The server sends only texts when all checks have passed. */
 export const toGoodLines = (texts: readonly string[]): readonly ResultLine[] =>
   texts.map((text) => ({ isGood: true, text }));
 
-/** A tick or a warning for each step. */
+/** Shows each result with a tick or a warning. */
 export const ResultLines = ({ lines }: { readonly lines: readonly ResultLine[] }) => (
   <ul className={styles.lines}>
     {lines.map(({ isGood, text }) => (

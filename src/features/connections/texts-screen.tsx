@@ -101,11 +101,11 @@ const Texts = ({ connection, runWithReauth, onChanged }: TextsProps) => {
   return (
     <>
       <OwnAccount
-        state={describeTexts(connection)}
+        stateText={describeTexts(connection)}
         isOwn={account === 'shop'}
         obstacle={obstacle}
         disconnect={disconnect}
-        question={{
+        dialogTexts={{
           title: 'Disconnect Twilio?',
           description: 'Your shop then sends no text messages.',
         }}
