@@ -12,7 +12,7 @@ import {
 import { FieldWrapper, getDescribedBy } from '../../ui/form/fields/field-wrapper.tsx';
 import styles from './colour-field.module.css';
 
-/** As customers see them, in light and dark. */
+/** Shows the colour as customers see it, in light and dark. */
 const Preview = ({ colour }: { readonly colour: string }) => {
   const { fill, onFill, light, dark } = getShopColours(colour);
   return (
@@ -34,8 +34,8 @@ const Preview = ({ colour }: { readonly colour: string }) => {
   );
 };
 
-/** Customers see another colour than the chosen one. */
-const describeChange = (colour: string) =>
+/** Returns a sentence when customers see another colour than the owner has chosen. */
+const describeDarkening = (colour: string) =>
   getShopColours(colour).fill === colour ? undefined : 'Darkened, so that its text is readable';
 
 interface ColourDisplayProps {
@@ -57,7 +57,7 @@ const ColourInput = ({
       label={label}
       hint={hint}
       error={error}
-      advice={chosen && describeChange(chosen)}
+      advice={chosen && describeDarkening(chosen)}
     >
       <div className={styles.row}>
         <input

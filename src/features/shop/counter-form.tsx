@@ -16,7 +16,7 @@ import { useWrite } from '../../ui/hooks/use-write.ts';
 import { updateShopOptions } from './api.ts';
 import { toShopPayload } from './to-shop-payload.ts';
 
-/** With £0.00, there is no counter page. */
+/** The maximum £0.00 turns the counter page off. */
 const counterFormSchema = v.object({
   counterMax: v.pipe(
     pence,

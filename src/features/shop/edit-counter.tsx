@@ -9,7 +9,7 @@ import { useSavedShop } from './use-saved-shop.ts';
 
 interface EditCounterProps {
   readonly runWithReauth: RunWithReauth;
-  /** The code with the logo of the shop, above the form. */
+  /** Renders the code with the logo of the shop, above the form. */
   readonly children: (logoUrl: string | null) => ReactNode;
 }
 

@@ -10,7 +10,7 @@ interface EditShopProps {
   readonly runWithReauth: RunWithReauth;
 }
 
-/** Stays open after a save. */
+/** The screen stays open after a save. */
 export const EditShop = ({ runWithReauth }: EditShopProps) => {
   const { formKey, showSaved } = useSavedShop();
   return (

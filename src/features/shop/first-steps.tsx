@@ -57,13 +57,13 @@ const steps: Readonly<Record<FirstStepName, Step>> = {
 const findName = (text: string) => firstStepNames.find((name) => name === text);
 
 /**
- * For the owner of a new shop. A step that is done stays, with a tick. The server leaves the steps
- * out once all are done.
+ * Home shows the steps to the owner of a new shop. A step that is done remains with a tick. The
+ * server sends no steps once all are done.
  */
 export const FirstSteps = () => {
   const titleId = useId();
   const isSandbox = useTenant()?.isSandbox === true;
-  // A step is done on another screen, so Home asks again.
+  // The owner does each step on another screen, so Home fetches the user again.
   useQuery({ ...currentUserOptions, staleTime: 0 });
   const known = (useCurrentUser()?.firstSteps ?? []).flatMap(({ name, isDone }) => {
     const knownName = findName(name);

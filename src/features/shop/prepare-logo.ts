@@ -3,7 +3,7 @@ import { shopMessages } from '../../../contract/text/shop-messages.ts';
 import { listLogoSizes, type PictureSize } from './fit-logo.ts';
 import { LogoError } from './logo-error.ts';
 
-/** Some systems know no type of SVG files. */
+/** Some systems give an SVG file no type, so its name decides. */
 const isSvg = ({ type, name }: File) => type === 'image/svg+xml' || /\.svg$/i.test(name);
 
 const isSmallPng = ({ type, size }: File, { width, height }: PictureSize) =>
@@ -18,8 +18,8 @@ const readAsDataUrl = (file: File) =>
   });
 
 /**
- * Browsers turn an image as its EXIF data say, also on a canvas. Firefox fails to decode some JPEG
- * files for `createImageBitmap`.
+ * An image element turns the picture as its EXIF data say, also on a canvas. `createImageBitmap` of
+ * Firefox fails to decode some JPEG files.
  */
 const decode = async (file: File) => {
   const picture = new Image();
@@ -33,7 +33,7 @@ const getSize = ({ naturalWidth, naturalHeight }: HTMLImageElement): PictureSize
   height: naturalHeight,
 });
 
-/** Null when the browser cannot store the picture. */
+/** Resolves to null when the browser cannot encode the picture. */
 const drawPng = (picture: HTMLImageElement, { width, height }: PictureSize) => {
   const canvas = document.createElement('canvas');
   Object.assign(canvas, { width, height });
@@ -43,7 +43,7 @@ const drawPng = (picture: HTMLImageElement, { width, height }: PictureSize) => {
   return new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
 };
 
-/** The largest PNG that the backend accepts. @throws LogoError */
+/** Returns the largest PNG that the backend accepts. @throws LogoError */
 const shrink = async (picture: HTMLImageElement) => {
   for (const size of listLogoSizes(getSize(picture))) {
     const png = await drawPng(picture, size);
@@ -53,8 +53,8 @@ const shrink = async (picture: HTMLImageElement) => {
 };
 
 /**
- * An SVG and a small PNG stay as they are. Every other picture, such as a photo, becomes a PNG of
- * the right size. @throws LogoError
+ * An SVG and a small PNG do not change. Every other picture, such as a photo, becomes a PNG of the
+ * right size. @throws LogoError
  */
 export const prepareLogo = async (file: File): Promise<Blob> => {
   if (isSvg(file)) {

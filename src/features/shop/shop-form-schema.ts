@@ -4,25 +4,25 @@ import { defaultConfirmAbovePence, maxLinkLifetimeDays } from '../../../contract
 import { reminderDays, reminderDaysInvalid } from '../../../contract/payments/reminders.ts';
 import { shopMessages } from '../../../contract/text/shop-messages.ts';
 
-/** A whole number of days within the limit, or empty. */
-const isLinkLifetime = (text: string) => {
+/** The text is a whole number of days within the limit, or empty. */
+const isLinkLifetimeText = (text: string) => {
   if (text === '') return true;
   const days = Number(text);
   return /^\d{1,3}$/.test(text) && days >= 1 && days <= maxLinkLifetimeDays;
 };
 
-/** An entry that is no number becomes NaN, which is not valid. */
+/** A text that is not a number becomes NaN, which the schema refuses. */
 const parseDays = (text: string) =>
   text
     .split(/[\s,]+/)
     .filter(Boolean)
     .map(Number);
 
-const isReminderDays = (text: string) => v.is(reminderDays, parseDays(text));
+const isReminderDaysText = (text: string) => v.is(reminderDays, parseDays(text));
 
 /**
- * Without days, links never expire, and customers get no reminders. The shop's code has a form of
- * its own.
+ * Without a lifetime, links never expire. Without reminder days, customers get no reminders. The
+ * counter page has a form of its own.
  */
 export const shopFormSchema = v.object({
   ...v.omit(shopPayload, ['counterMax', 'counterSharesPrices']).entries,
@@ -33,17 +33,17 @@ export const shopFormSchema = v.object({
   linkLifetimeDays: v.pipe(
     v.string(),
     v.trim(),
-    v.check(isLinkLifetime, shopMessages.linkLifetimeInvalid),
+    v.check(isLinkLifetimeText, shopMessages.linkLifetimeInvalid),
     v.transform((text) => (text === '' ? null : Number(text))),
   ),
   reminderDays: v.pipe(
     v.string(),
-    v.check(isReminderDays, reminderDaysInvalid),
+    v.check(isReminderDaysText, reminderDaysInvalid),
     v.transform(parseDays),
   ),
 });
 
-/** '' before the owner has said it. */
+/** Returns an empty text before the owner has chosen. */
 const toVatChoice = (includeVat: boolean | null | undefined): '' | 'on' | 'off' => {
   if (typeof includeVat !== 'boolean') return '';
   return includeVat ? 'on' : 'off';

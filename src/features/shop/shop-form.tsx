@@ -54,8 +54,8 @@ interface WithVatProps {
 }
 
 /**
- * Shown while the shop charges VAT. The fields are only hidden, because a field that mounts changes
- * the values that this component reads.
+ * The fields are visible while the shop charges VAT. Otherwise they are only hidden, because a
+ * field that mounts changes the values that this component reads.
  */
 const WithVat = ({ form, hasVat, children }: WithVatProps) => (
   <div hidden={!hasVat(useFormValues(form).includeVat)}>{children}</div>
@@ -105,7 +105,7 @@ export const ShopForm = ({ shop, runWithReauth, onSaved }: ShopFormProps) => {
       dataContact,
       ...payload
     } = values;
-    // A backend that does not send a setting does not have it.
+    // The backend lacks a setting that it does not send.
     const hasConfirmAbove = shop.confirmAbove !== undefined && confirmAbove !== undefined;
     const settings = {
       ...(shop.vatNumber !== undefined && hasVat(isVatCharged ? 'on' : '') ? { vatNumber } : {}),

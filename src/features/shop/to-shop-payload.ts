@@ -1,6 +1,6 @@
 import type { ShopPayload, ShopProfile } from '../../../contract/entities/shop.ts';
 
-/** Leaves the other fields as they are. */
+/** The other fields of the profile do not change. */
 export const toShopPayload = (
   { version: _, logoUrl: _logo, counterUrl: _counter, ...profile }: ShopProfile,
   changes: Partial<ShopPayload>,

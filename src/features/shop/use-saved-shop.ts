@@ -4,7 +4,10 @@ import type { ShopProfile } from '../../../contract/entities/shop.ts';
 import { shopOptions } from './api.ts';
 import { useApplyProfile } from './use-apply-profile.ts';
 
-/** A saved form starts again with what was saved, which is not unsaved input. */
+/**
+ * After a save, the form mounts again with the saved values, so that they do not count as unsaved
+ * input.
+ */
 export const useSavedShop = () => {
   const client = useQueryClient();
   const applyProfile = useApplyProfile();

@@ -11,7 +11,7 @@ import styles from './vat-question.module.css';
 
 interface VatAnswer {
   readonly includeVat: boolean;
-  /** The prices that staff type include VAT. */
+  /** True when the prices that staff type include VAT. */
   readonly pricesIncludeVat: boolean;
 }
 
@@ -23,19 +23,19 @@ const answers: readonly (VatAnswer & { readonly label: string })[] = [
 
 export interface VatQuestionProps {
   readonly runWithReauth: RunWithReauth;
-  /** The answer is saved. `isByKeyboard`: a key has pressed the button. */
+  /** Called when the answer is saved. `isByKeyboard` is true when a key has pressed the button. */
   readonly onAnswer?: (answer: VatAnswer, isByKeyboard: boolean) => void;
 }
 
-/** Shown to the owner of a new shop with the first price. */
+/** The owner of a new shop sees the question with the first price. */
 export const VatQuestion = ({ runWithReauth, onAnswer }: VatQuestionProps) => {
   const titleId = useId();
   const { data: shop } = useQuery(shopOptions);
   const update = useWrite(updateShopOptions(runWithReauth));
   const applyProfile = useApplyProfile();
-  const save = async (answer: VatAnswer, isByKeyboard: boolean) => {
+  const saveAnswer = async (answer: VatAnswer, isByKeyboard: boolean) => {
     if (!shop) return;
-    // The toast of the mutation says that a write has failed.
+    // The toast of the mutation reports the error.
     const saved = await update
       .mutateAsync({ payload: toShopPayload(shop, answer), base: shop })
       .catch(() => undefined);
@@ -55,8 +55,8 @@ export const VatQuestion = ({ runWithReauth, onAnswer }: VatQuestionProps) => {
               variant="default"
               {...update.busyProps}
               disabled={!shop}
-              // A click by a key has no count of clicks.
-              onClick={({ detail }) => save(answer, detail === 0)}
+              // The browser reports zero clicks when a key has pressed the button.
+              onClick={({ detail }) => saveAnswer(answer, detail === 0)}
             >
               {label}
             </Button>
