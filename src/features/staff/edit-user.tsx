@@ -22,7 +22,7 @@ import { StaffForm } from './staff-form.tsx';
 import { staffHighlight } from './staff-highlight.ts';
 import { NewPasswordLink, OwnerRole, ResendInvite } from './user-actions.tsx';
 
-/** For users who may not change staff. */
+/** Users who may not change staff see a summary instead of the form. */
 const StaffSummary = ({
   user: { firstName, lastName, email, phone, status, isOwner },
 }: {
@@ -52,15 +52,15 @@ const StaffSummary = ({
 interface EditFormProps {
   readonly user: StaffUser;
   readonly isSelf: boolean;
-  /** The backend keeps owners active. */
-  readonly keepsOwners: boolean;
+  /** True when the backend does not let owners become inactive. */
+  readonly keepsOwnersActive: boolean;
   readonly runWithReauth: RunWithReauth;
 }
 
 const describeStayingActive = ({ firstName }: StaffUser) =>
   `An owner stays active. Another owner can first remove ${firstName} as owner.`;
 
-const EditForm = ({ user, isSelf, keepsOwners, runWithReauth }: EditFormProps) => {
+const EditForm = ({ user, isSelf, keepsOwnersActive, runWithReauth }: EditFormProps) => {
   const { id, firstName, lastName, status } = user;
   const returnToList = useReturnToList('/staff', staffHighlight);
   const options = updateStaffUserOptions(runWithReauth);
@@ -71,8 +71,10 @@ const EditForm = ({ user, isSelf, keepsOwners, runWithReauth }: EditFormProps) =
       <StaffForm
         failure={options.meta?.failure}
         user={user}
-        showsActive={!isSelf}
-        activeReason={keepsOwners && user.isOwner ? describeStayingActive(user) : undefined}
+        hasActiveCheckbox={!isSelf}
+        fixedActiveReason={
+          keepsOwnersActive && user.isOwner ? describeStayingActive(user) : undefined
+        }
         confirmDeactivation={deactivation.confirm}
         onSubmit={async (payload, base = user) => {
           await update.mutateAsync({ params: { id }, payload, base });
@@ -95,15 +97,15 @@ interface EditUserProps {
   readonly changeWithReauth: RunWithReauth;
   readonly sendLinkWithReauth: RunWithReauth;
   readonly setOwnerWithReauth: RunWithReauth;
-  /** The button that deletes the passkeys and the PIN of a colleague. */
+  /** Renders the button that deletes the passkeys and the PIN of a colleague. */
   readonly renderDeleteCredentials: (user: StaffUser) => ReactNode;
 }
 
-// A backend may leave out the id of the signed-in user. The email addresses then decide.
+// A backend may leave out the id of the signed-in user. Then the email addresses decide.
 const isSameUser = ({ id, email }: StaffUser, self: CurrentUser | undefined) =>
   self?.id === undefined ? email === self?.email : String(id) === String(self.id);
 
-/** Spec §2. Without the right to manage staff, read-only. */
+/** Without the right to manage staff, the screen is read-only (spec §2). */
 export const EditUser = (props: EditUserProps) => {
   const {
     userId,
@@ -133,7 +135,7 @@ export const EditUser = (props: EditUserProps) => {
               <EditForm
                 user={user}
                 isSelf={isSelf}
-                keepsOwners={hasAccounts}
+                keepsOwnersActive={hasAccounts}
                 runWithReauth={changeWithReauth}
               />
             ) : (

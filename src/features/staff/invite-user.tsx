@@ -18,9 +18,7 @@ interface InviteUserProps {
   readonly runWithReauth: RunWithReauth;
 }
 
-/**
- * Spec §2. If the backend cannot mail the invite, the screen shows its link instead of returning.
- */
+/** If the backend cannot mail the invite, the screen shows the link and stays open (spec §2). */
 export const InviteUser = ({ runWithReauth }: InviteUserProps) => {
   const returnToList = useReturnToList('/staff', staffHighlight);
   const options = inviteStaffUserOptions(runWithReauth);
@@ -31,7 +29,7 @@ export const InviteUser = ({ runWithReauth }: InviteUserProps) => {
       <>
         <div role="status">
           <LinkCard
-            text={`Give this link to ${invite.data?.firstName}, who joins with it.`}
+            instructions={`Give this link to ${invite.data?.firstName}, who joins with it.`}
             link={link}
           />
         </div>

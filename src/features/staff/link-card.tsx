@@ -3,15 +3,18 @@ import { Card } from '../../ui/layout/card.tsx';
 import styles from './link-card.module.css';
 
 interface LinkCardProps {
-  /** For whom the link is, and what it does. */
-  readonly text: string;
+  /** Says who gets the link, and what the link does. */
+  readonly instructions: string;
   readonly link: string;
 }
 
-/** The backend could not mail the link. The app shows it only once. */
-export const LinkCard = ({ text, link }: LinkCardProps) => (
+/**
+ * The backend could not mail the link. The app shows it only once, because the backend stores only
+ * a hash.
+ */
+export const LinkCard = ({ instructions, link }: LinkCardProps) => (
   <Card className={styles.card}>
-    <p>{text}</p>
+    <p>{instructions}</p>
     <code className={styles.link}>{link}</code>
     <p>It shows only once, so copy it now.</p>
     <CopyButton text={link} label="Copy Link" />

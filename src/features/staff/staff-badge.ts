@@ -10,6 +10,6 @@ const badges: Record<StaffStatus, { label: string; tone: Tone }> = {
 
 const isStaffStatus = (status: string): status is StaffStatus => Object.hasOwn(badges, status);
 
-/** Spec §2. An unknown status shows as its plain text. */
+/** A status that is not in spec §2 shows as plain text. */
 export const getStaffBadge = (status: string): { label: string; tone: Tone } =>
   isStaffStatus(status) ? badges[status] : { label: status, tone: 'neutral' };

@@ -18,17 +18,21 @@ import { type FormValues, useAppForm } from '../../ui/form/use-form.ts';
 type StaffValues = FormValues<typeof staffPayload>;
 
 interface StaffFormProps {
-  /** The write has failed. */
+  /** The message when the write has failed. */
   readonly failure: string | undefined;
-  /** The email is read-only. Undefined for an invite. */
+  /**
+   * The user whom the form edits, with a read-only email address. It is undefined for an invite.
+   */
   readonly user?: StaffUser;
-  /** Shows 'Is user active?'. */
-  readonly showsActive?: boolean;
-  /** Undefined for a user who can be made inactive. */
-  readonly activeReason?: string | undefined;
-  /** Called before the user is made inactive. Resolves to true if the user may lose access. */
+  readonly hasActiveCheckbox?: boolean;
+  /** The reason why the user cannot be made inactive, or undefined. */
+  readonly fixedActiveReason?: string | undefined;
+  /**
+   * The form calls it before it makes the user inactive. It resolves to true if the user may lose
+   * access.
+   */
   readonly confirmDeactivation?: () => Promise<boolean>;
-  /** `user` is what the payload overwrites. Undefined for an invite. */
+  /** `user` is the row that the payload overwrites. It is undefined for an invite. */
   readonly onSubmit: (payload: StaffPayload, user: StaffUser | undefined) => Promise<void>;
 }
 
@@ -47,16 +51,23 @@ const labels = {
   isActive: 'Is user active?',
 };
 
-/** Spec §2, §5. */
+/** The fields are those of spec §2 and §5. */
 export const StaffForm = (props: StaffFormProps) => {
-  const { failure, user, showsActive = false, activeReason, confirmDeactivation, onSubmit } = props;
-  // Without `isActive`, the status says whether the user is active.
+  const {
+    failure,
+    user,
+    hasActiveCheckbox = false,
+    fixedActiveReason,
+    confirmDeactivation,
+    onSubmit,
+  } = props;
+  // When the backend does not send `isActive`, the status says whether the user is active.
   const toValues = (row: StaffUser): StaffValues => ({
     firstName: row.firstName,
     lastName: row.lastName,
     email: row.email,
     phone: formatPhone(row.phone ?? ''),
-    isActive: !showsActive || (row.isActive ?? row.status !== 'inactive'),
+    isActive: !hasActiveCheckbox || (row.isActive ?? row.status !== 'inactive'),
   });
   const initialValues = user ? toValues(user) : blankValues;
   const form = useAppForm({ schema: staffPayload, initialValues });
@@ -92,13 +103,13 @@ export const StaffForm = (props: StaffFormProps) => {
         autoComplete="off"
         enterKeyHint="done"
       />
-      {showsActive && (
+      {hasActiveCheckbox && (
         <CheckboxField
           of={form}
           name="isActive"
           label={labels.isActive}
-          disabled={activeReason !== undefined}
-          hint={activeReason}
+          disabled={fixedActiveReason !== undefined}
+          hint={fixedActiveReason}
         />
       )}
       <EditNotice of={edit} noun="user" labels={labels} />

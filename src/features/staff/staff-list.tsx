@@ -51,7 +51,6 @@ const addUser = (
   </Link>
 );
 
-/** Spec §2. */
 export const StaffList = ({ params, onParamsChange, isTable }: StaffListProps) => {
   const canInvite = useHasRight('manageStaff');
   return (

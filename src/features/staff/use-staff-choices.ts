@@ -3,14 +3,14 @@ import { maxPageSize } from '../../../contract/limits.ts';
 import type { SelectOption } from '../../ui/controls/select.tsx';
 import { staffListOptions } from './api.ts';
 
-const everybody = { value: '', label: 'Everybody' };
+const allStaffChoice = { value: '', label: 'Everybody' };
 
-/** Has at most `maxPageSize` users. */
+/** The list has at most `maxPageSize` users, the most that one call returns. */
 export const useStaffChoices = (): readonly SelectOption[] => {
   const staff = useQuery(staffListOptions({ limit: maxPageSize, page: 1 })).data?.results ?? [];
   const users = staff.map(({ id, firstName, lastName }) => ({
     value: String(id),
     label: `${firstName} ${lastName}`,
   }));
-  return [everybody, ...users];
+  return [allStaffChoice, ...users];
 };

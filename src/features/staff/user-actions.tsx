@@ -19,7 +19,10 @@ interface ResendInviteProps {
   readonly runWithReauth: RunWithReauth;
 }
 
-/** Spec §2. If the backend cannot send mail, its response has the link, and the owner sends it. */
+/**
+ * If the backend cannot send mail, its response has the link, and the owner passes the link on
+ * (spec §2).
+ */
 export const ResendInvite = ({ user: { id, firstName }, runWithReauth }: ResendInviteProps) => {
   const resend = useWrite(resendInviteOptions(runWithReauth));
   const link = resend.data?.inviteLink;
@@ -34,7 +37,10 @@ export const ResendInvite = ({ user: { id, firstName }, runWithReauth }: ResendI
       </Button>
       <StatusRegion>
         {link !== undefined && (
-          <LinkCard text={`Give this link to ${firstName}, who joins with it.`} link={link} />
+          <LinkCard
+            instructions={`Give this link to ${firstName}, who joins with it.`}
+            link={link}
+          />
         )}
       </StatusRegion>
       {isApiStatus(resend.error, 429) && resend.error.detail && (
@@ -49,10 +55,7 @@ interface NewPasswordLinkProps {
   readonly runWithReauth: RunWithReauth;
 }
 
-/**
- * The backend mails the link. If it cannot, the screen shows the link, so that the user can pass it
- * on.
- */
+/** If the backend cannot mail the link, the screen shows it, so that the owner can pass it on. */
 export const NewPasswordLink = ({
   user: { id, firstName, email },
   runWithReauth,
@@ -87,13 +90,13 @@ export const NewPasswordLink = ({
         confirmLabel="Make Link"
         isDestructive={false}
       />
-      <StatusRegion>{link && <LinkCard text={text} link={link} />}</StatusRegion>
+      <StatusRegion>{link && <LinkCard instructions={text} link={link} />}</StatusRegion>
       {isApiStatus(error, 409, 429) && error.detail && <Banner tone="error">{error.detail}</Banner>}
     </>
   );
 };
 
-/** Not that of managing staff, which a backend may give to all users. */
+/** The list leaves out the right to manage staff, which a backend may give to all users. */
 const exampleRights = new Intl.ListFormat('en-GB').format(
   (['refund', 'downloadPayments', 'changeShop', 'changeOwners'] as const).map(
     (right) => rights[right].text,

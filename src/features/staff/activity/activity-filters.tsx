@@ -14,13 +14,13 @@ export interface ActivityFilter {
 interface ActivityFiltersProps {
   readonly filter: ActivityFilter;
   readonly onChange: (filter: ActivityFilter) => void;
-  /** The entries that match the filter. Undefined while loading. */
-  readonly count: number | undefined;
+  /** The number of entries that match the filter. It is undefined while the log loads. */
+  readonly entryCount: number | undefined;
 }
 
 const everything = { value: '', label: 'Everything' };
 
-export const ActivityFilters = ({ filter, onChange, count }: ActivityFiltersProps) => {
+export const ActivityFilters = ({ filter, onChange, entryCount }: ActivityFiltersProps) => {
   const users = useStaffChoices();
   const chosenLabels = [
     filter.userId && users.find(({ value }) => value === filter.userId)?.label,
@@ -29,7 +29,7 @@ export const ActivityFilters = ({ filter, onChange, count }: ActivityFiltersProp
   return (
     <div className={styles.filters}>
       <VisuallyHidden as="div">
-        <ResultCount noun="entries" search={chosenLabels.join(', ')} count={count} />
+        <ResultCount noun="entries" search={chosenLabels.join(', ')} count={entryCount} />
       </VisuallyHidden>
       <Select
         aria-label="Who"

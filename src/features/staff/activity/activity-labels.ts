@@ -66,7 +66,7 @@ const labels: Record<AuditKind, string> = {
   email_account_changed: 'Mail server changed',
 };
 
-/** Undefined for a kind that the app does not know. */
+/** Returns undefined for a kind that the app does not know. */
 const findAuditKind = (text: string | undefined) => auditKinds.find((kind) => kind === text);
 
 const toSentence = (text: string) => {
@@ -74,7 +74,7 @@ const toSentence = (text: string) => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** Plain words for a kind that the app does not know. */
+/** A kind that the app does not know shows as plain words. */
 export const getKindLabel = (kind: string) => {
   const known = findAuditKind(kind);
   return known ? labels[known] : toSentence(kind);
@@ -88,7 +88,7 @@ const groupLabels: Readonly<Record<AuditGroup, string>> = {
   shop: 'Shop and files',
 };
 
-/** Undefined for a group that the app does not know. */
+/** Returns undefined for a group that the app does not know. */
 export const findAuditGroup = (text: string | undefined) =>
   auditGroups.find((group) => group === text);
 
@@ -106,13 +106,13 @@ const actorLabels: Readonly<Record<string, string>> = {
   cli: 'The operator of the server',
 };
 
-/** With the tablet after a log-in with a PIN. */
+/** The label has the name of the tablet when the user has logged in with a PIN. */
 export const getActorLabel = ({ type, name, tabletName }: AuditEvent['actor']) => {
   const label = name ?? actorLabels[type] ?? toSentence(type);
   return tabletName === null ? label : `${label}, by PIN on ${tabletName}`;
 };
 
-/** Undefined without a subject, or when the subject has no name any more. */
+/** Returns undefined when the event has no subject, or when the subject has no name any more. */
 export const getSubjectLabel = ({ subject }: AuditEvent) => {
   if (!subject) return undefined;
   if (subject.type === 'unknown_account') return 'An address without an account';
@@ -147,6 +147,6 @@ const formatChange = ({ field, old: oldPence, new: newPence }: AuditChange) => {
   return `${label} ${formatAmount(oldPence)} → ${formatAmount(newPence)}`;
 };
 
-/** “Name, price £45.00 → £50.00”. Undefined without changes. */
+/** Returns a text such as “Name, price £45.00 → £50.00”, or undefined without changes. */
 export const formatChanges = (changes: readonly AuditChange[]) =>
   changes.length === 0 ? undefined : toSentence(changes.map(formatChange).join(', '));

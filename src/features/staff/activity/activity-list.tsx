@@ -17,7 +17,7 @@ import styles from './activity-list.module.css';
 
 const auditApi = createApi(auditCalls);
 
-/** Never persisted, because it says what each colleague did. */
+/** The log says what each colleague did, so it is never persisted. */
 const activityOptions = (query: AuditQuery, runWithReauth: RunWithReauth) =>
   queryOptions({
     queryKey: activityKeys.list(query),
@@ -33,16 +33,16 @@ const activityListDescription: ListDescription<AuditEvent> = {
 
 interface ActivityRowProps {
   readonly event: AuditEvent;
-  /** The row above may be of the same day. */
-  readonly previous: AuditEvent | undefined;
+  /** The row above. When it has the same day, this row shows no day. */
+  readonly previousEvent: AuditEvent | undefined;
 }
 
-const ActivityRow = ({ event, previous }: ActivityRowProps) => {
+const ActivityRow = ({ event, previousEvent }: ActivityRowProps) => {
   const { at, kind, actor, changes, addressCode } = event;
   const subject = getSubjectLabel(event);
   const day = formatDay(at);
   return (
-    <ListItem heading={previous && formatDay(previous.at) === day ? undefined : day}>
+    <ListItem heading={previousEvent && formatDay(previousEvent.at) === day ? undefined : day}>
       <StaticCard>
         <RowLayout
           title={subject === undefined ? getKindLabel(kind) : `${getKindLabel(kind)}: ${subject}`}
@@ -69,11 +69,11 @@ interface ActivityListProps {
   readonly runWithReauth: RunWithReauth;
 }
 
-/** Newest entries first. */
+/** The newest entry is first. */
 export const ActivityList = (props: ActivityListProps) => {
   const { page = 1, onParamsChange, filter, onFilterChange, runWithReauth } = props;
   const query = useQuery(activityOptions({ ...filter, limit: pageSize, page }, runWithReauth));
-  const count = query.isPlaceholderData ? undefined : query.data?.count;
+  const entryCount = query.isPlaceholderData ? undefined : query.data?.count;
   const isFiltered = filter.userId !== undefined || filter.group !== undefined;
   return (
     <PagedList
@@ -81,8 +81,12 @@ export const ActivityList = (props: ActivityListProps) => {
       query={query}
       params={{ ...filter, page }}
       onParamsChange={onParamsChange}
-      renderRow={(event, previous) => <ActivityRow event={event} previous={previous} />}
-      filters={<ActivityFilters filter={filter} onChange={onFilterChange} count={count} />}
+      renderRow={(event, previousEvent) => (
+        <ActivityRow event={event} previousEvent={previousEvent} />
+      )}
+      filters={
+        <ActivityFilters filter={filter} onChange={onFilterChange} entryCount={entryCount} />
+      }
       empty={
         isFiltered ? (
           <EmptyState
