@@ -12,7 +12,7 @@ import {
 } from './install-prompt.ts';
 import { installState } from './install-state.ts';
 
-/** Undefined once the app is installed. */
+/** Returns undefined once the app is installed. */
 export const useInstallMethod = () => {
   const prompt = useStore(savedPromptEvent);
   const isInstalled = useStore(installState) === 'installed' || isStandalone();
@@ -43,7 +43,7 @@ interface HowToInstallProps {
   readonly method: NonNullable<ReturnType<typeof useInstallMethod>>;
 }
 
-/** Has the steps if the browser has no install prompt. */
+/** Lists the steps when the browser has no install prompt. */
 export const HowToInstall = ({ id, method }: HowToInstallProps) => (
   <>
     <PromptHeading

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { PromptCard } from '../../ui/layout/prompt-card.tsx';
 import { HowToInstall, InstallButton, useInstallMethod } from './how-to-install.tsx';
 
-/** Shown until the app is installed. */
+/** Help shows these steps until the app is installed. */
 export const InstallHelp = () => {
   const id = useId();
   const method = useInstallMethod();

@@ -15,8 +15,7 @@ const decline = () => {
 };
 
 /**
- * Shown once, after the first request, in a browser where the app knows how to install
- * (docs/decisions/012).
+ * Home shows the invitation after the first request, until the user declines (docs/decisions/012).
  */
 export const InstallInvitation = () => {
   const id = useId();

@@ -26,18 +26,18 @@ export const showInstallPrompt = async () => {
     if (choice?.outcome === 'accepted') markInstalled();
     if (choice?.outcome === 'dismissed') declineInvitation();
   } catch {
-    // The browser refuses without a user gesture, or after it has withdrawn the event.
+    // The browser rejects the call without a user gesture, and after it has withdrawn the event.
   }
 };
 
 declare global {
   interface Navigator {
-    /** Safari's property: true in an installed app. */
+    /** A property of Safari, which is true in an installed app. */
     readonly standalone?: boolean;
   }
 }
 
-/** The page runs as the installed app, not in a browser tab. */
+/** True when the page runs as the installed app, and not in a browser tab. */
 export const isStandalone = () =>
   navigator.standalone === true ||
   window.matchMedia('(display-mode: standalone)').matches ||

@@ -1,19 +1,19 @@
 import { createDeviceState } from '../../lib/storage/device-state.ts';
 
 /**
- * `earned`: the user has sent a request, so the app may invite to install. `declined`: the user has
- * declined.
+ * `earned` means that the user has sent a request, so that the app may show the invitation.
+ * `declined` means that the user has declined it.
  */
 const state = createDeviceState('beepaid-go-install', ['new', 'earned', 'declined', 'installed']);
 
 export const installState = state.store;
 
-/** Lets Home show the invitation to install. */
+/** Home shows the invitation from now on. */
 export const markEligible = () => {
   if (installState.get() === 'new') state.save('earned');
 };
 
-/** On this device, for good. */
+/** The device never shows the invitation again. */
 export const declineInvitation = () => state.save('declined');
 
 export const markInstalled = () => state.save('installed');

@@ -7,8 +7,8 @@ import {
 } from './install-state.ts';
 
 /**
- * The browser must not clear the app's storage. For an installed app, it agrees without asking the
- * user.
+ * Asks the browser never to clear the app's storage. For an installed app, the browser agrees
+ * without asking the user.
  */
 const persistStorage = () => {
   if ('storage' in navigator) navigator.storage.persist?.().catch(() => undefined);
@@ -28,8 +28,8 @@ const savePrompt = (event: WindowEventMap['beforeinstallprompt']) => {
 };
 
 /**
- * The browser sends the event once for each page. `src/first-paint/` keeps one that arrives before
- * this code has loaded.
+ * The browser sends the event once for each page. `src/first-paint/` saves an event that arrives
+ * before this code has loaded.
  */
 export const subscribeInstallPrompt = () => {
   const { earlyInstallPrompt } = window;

@@ -21,11 +21,11 @@ interface AcceptFormProps {
   readonly token: string;
   readonly invite: Invite;
   readonly shopName: string;
-  /** The account is created and the user is signed in. */
+  /** Called when the account is created and the user is signed in. */
   readonly onAccepted: () => Promise<void>;
 }
 
-/** Spec §2. */
+/** The fields are those of spec §2. */
 const AcceptForm = ({ token, invite, shopName, onAccepted }: AcceptFormProps) => {
   const { firstName, lastName, email, phone, invitedBy } = invite;
   const isMailed = canSendEmails(useTenant());
@@ -90,7 +90,7 @@ interface InviteForOtherUserProps {
   readonly onSignOut: () => void;
 }
 
-/** Replaces the form while another user is signed in. */
+/** The screen shows this instead of the form while another user is signed in. */
 const InviteForOtherUser = ({
   invite: { firstName, lastName, email },
   signedInAs,
@@ -117,11 +117,11 @@ interface AcceptInviteProps {
   /** The email address of the signed-in user. */
   readonly signedInAs: string | undefined;
   readonly onSignOut: () => void;
-  /** The account is created and the user is signed in. */
+  /** Called when the account is created and the user is signed in. */
   readonly onAccepted: () => Promise<void>;
 }
 
-/** If the token is invalid, visitors go to log-in (spec §8). */
+/** A visitor with an invalid token goes to log-in (spec §8). */
 export const AcceptInvite = ({
   token,
   shopName,
@@ -135,8 +135,8 @@ export const AcceptInvite = ({
       query={useQuery(inviteOptions(token))}
       failure="Invite not found"
       failureDetail={
-        // Visitors are redirected to log-in, which explains the failure. Signed-in users never see
-        // that screen.
+        // Log-in explains the failure to visitors. A signed-in user never sees log-in, so this
+        // screen explains it.
         signedInAs !== undefined && (
           <span className={styles.explanation}>
             It has been used or has expired. You are logged in as {signedInAs}.

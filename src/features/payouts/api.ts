@@ -9,7 +9,7 @@ const payoutApi = createApi(payoutCalls);
 
 const READING_INTERVAL_MS = 3_000;
 
-/** Never persisted, because payouts show the income of the shop. */
+/** Payouts show the income of the shop, so they are never persisted. */
 export const payoutListOptions = (page: number, runWithReauth: RunWithReauth) =>
   queryOptions({
     queryKey: payoutKeys.list({ page }),

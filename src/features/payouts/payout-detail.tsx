@@ -34,7 +34,7 @@ const LineLayout = ({ line: { kind, amount, fee, at, payment }, currency }: Line
   );
 };
 
-/** The app does not know payments that were made elsewhere. */
+/** A line without a request is a payment that was made outside Beepaid. */
 const Line = ({ line, currency }: LineProps) => {
   const { payment } = line;
   const layout = <LineLayout line={line} currency={currency} />;
@@ -110,7 +110,7 @@ interface PayoutDetailProps {
   readonly runWithReauth: RunWithReauth;
 }
 
-/** Explains a line on the bank statement: the payments, refunds, disputes and fees of a payout. */
+/** Explains a deposit on the bank statement by its payments, refunds, disputes and fees. */
 export const PayoutDetail = ({ payoutId, runWithReauth }: PayoutDetailProps) => {
   const query = useQuery(payoutOptions(payoutId, runWithReauth));
   const failure = 'Error loading payout';

@@ -46,16 +46,19 @@ const PayoutRow = ({ payout }: { readonly payout: PayoutSummary }) => {
 
 interface ReadStateProps {
   /** Undefined while the list loads. */
-  readonly state: string | undefined;
+  readonly readingState: string | undefined;
   readonly readAt: string | null;
 }
 
-/** When the server last read the payouts from the provider, and whether that works. */
-const ReadState = ({ state, readAt }: ReadStateProps) => {
-  // A time of today is shown without its day.
+/**
+ * Says when the server last read the payouts from the provider, and whether the last attempt
+ * failed.
+ */
+const ReadState = ({ readingState, readAt }: ReadStateProps) => {
+  // The component renders again at midnight, because a time of today is shown without its day.
   useStartOfToday();
   const readTime = readAt === null ? undefined : `As of ${formatAsOfTime(readAt)}`;
-  if (state === 'failed') {
+  if (readingState === 'failed') {
     return (
       <Banner tone="warning">
         The payment provider could not be read.{' '}
@@ -63,7 +66,7 @@ const ReadState = ({ state, readAt }: ReadStateProps) => {
       </Banner>
     );
   }
-  const text = state === 'reading' ? 'Reading from the payment provider…' : readTime;
+  const text = readingState === 'reading' ? 'Reading from the payment provider…' : readTime;
   return text === undefined ? null : (
     <p className={styles.asOf} role="status">
       {text}
@@ -77,7 +80,7 @@ interface PayoutListProps {
   readonly runWithReauth: RunWithReauth;
 }
 
-/** Newest first. */
+/** The newest payout is first. */
 export const PayoutList = ({ page = 1, onParamsChange, runWithReauth }: PayoutListProps) => {
   const query = useQuery(payoutListOptions(page, runWithReauth));
   const { data } = query;
@@ -88,7 +91,7 @@ export const PayoutList = ({ page = 1, onParamsChange, runWithReauth }: PayoutLi
       params={{ page }}
       onParamsChange={onParamsChange}
       renderRow={(payout) => <PayoutRow payout={payout} />}
-      filters={<ReadState state={data?.readState} readAt={data?.readAt ?? null} />}
+      filters={<ReadState readingState={data?.readState} readAt={data?.readAt ?? null} />}
       empty={
         data?.readState === 'done' ? (
           <EmptyState

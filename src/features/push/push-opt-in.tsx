@@ -6,7 +6,7 @@ import { PromptCard, PromptHeading } from '../../ui/layout/prompt-card.tsx';
 import { disablePush, enablePush, isPushEnabled, isPushSupported } from './push-subscription.ts';
 
 interface PushOptInProps {
-  /** Several users share this device. */
+  /** True when several users share this device. */
   readonly isShared: boolean;
   readonly onEnabled: () => void;
 }
@@ -22,7 +22,7 @@ const blockedMessage =
 const usePushToggle = ({ isShared, onEnabled }: PushOptInProps) => {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  /** Ignores clicks while `work` runs. */
+  /** The handler ignores clicks while `work` runs. */
   const createHandler = (work: () => Promise<unknown>) => async () => {
     if (isBusy) return;
     setBusy(true);
@@ -42,7 +42,7 @@ const usePushToggle = ({ isShared, onEnabled }: PushOptInProps) => {
   return { isBusy, problem, enable, disable: createHandler(disablePush) };
 };
 
-/** For paid requests, on this device. */
+/** A user turns notifications about paid requests on or off for this device. */
 export const PushOptIn = (props: PushOptInProps) => {
   const id = useId();
   const isEnabled = useStore(isPushEnabled);

@@ -6,7 +6,7 @@ import { createStore } from '../../lib/store.ts';
 
 const pushApi = createApi(pushCalls);
 
-/** The device's storage keeps the value for the next page. */
+/** The storage of the device has the value for the next page. */
 export const isPushEnabled = createStore(deviceStorage.get(deviceKeys.push) !== null);
 
 const setPushEnabled = (isEnabled: boolean) => {
@@ -32,8 +32,8 @@ const subscribeDevice = async (pushManager: PushManager) => {
   try {
     return await pushManager.subscribe(options);
   } catch (error) {
-    // `subscribe` fails if the device has a subscription with a key that the server has replaced.
-    // Without a subscription, the error has another cause.
+    // `subscribe` fails when the device has a subscription with a former key of the server. When
+    // there is no subscription, the error has another cause.
     const outdated = await pushManager.getSubscription();
     if (!outdated) throw error;
     await outdated.unsubscribe();
@@ -42,7 +42,8 @@ const subscribeDevice = async (pushManager: PushManager) => {
 };
 
 /**
- * Browsers ask for permission only on a click. Resolves without a subscription if the user refuses.
+ * Browsers ask for permission only after a click. When the user refuses, the call resolves without
+ * a subscription.
  */
 export const enablePush = async (isShared: boolean) => {
   if ((await Notification.requestPermission()) !== 'granted') return;
@@ -52,7 +53,7 @@ export const enablePush = async (isShared: boolean) => {
   setPushEnabled(true);
 };
 
-/** For a new session. The browser may have dropped the subscription. */
+/** A new session needs the subscription again, and the browser may have dropped it. */
 export const renewPush = async (isShared: boolean) => {
   const subscription = await (await getPushManager())?.getSubscription();
   if (subscription) await registerSubscription(subscription, isShared);
@@ -60,8 +61,8 @@ export const renewPush = async (isShared: boolean) => {
 };
 
 /**
- * Works without a network. The server removes the subscription with the session. Resolves to the
- * endpoint.
+ * The call needs no network, because the server removes the subscription with the session. It
+ * resolves to the endpoint.
  */
 export const unsubscribeDevice = async () => {
   const subscription = await (await getPushManager())?.getSubscription();

@@ -9,11 +9,11 @@ import styles from './restore-instead.module.css';
 
 interface RestoreInsteadProps {
   readonly token: string;
-  /** Shell commands for the server, one on each line. */
+  /** Each entry is one line with a shell command for the server. */
   readonly commands: readonly string[];
-  /** The server accepts the upload of a backup. */
+  /** True when the server accepts the upload of a backup. */
   readonly canUpload: boolean;
-  /** The restore invalidates the link, so the app must not load the setup any more. */
+  /** The restore makes the link invalid, so the app must no longer load the setup. */
   readonly onBegin: () => void;
   readonly onRestored: () => void;
   /** Rejects while the server has no shop. */
@@ -55,7 +55,7 @@ const UploadBackup = ({
   );
 };
 
-/** By an upload, or with commands. */
+/** The owner restores a backup by an upload or with commands. */
 export const RestoreInstead = ({ commands, canUpload, ...uploadProps }: RestoreInsteadProps) => (
   <Card>
     <details className={styles.details}>

@@ -22,7 +22,7 @@ interface ReportLineProps {
   readonly children: ReactNode;
 }
 
-/** The mark says whether there is something to do. */
+/** The mark says whether the owner has something to do. */
 const ReportLine = ({ state, children }: ReportLineProps) => {
   const { Icon, label } = marks[state];
   return (
@@ -44,7 +44,7 @@ interface CheckProps {
   readonly options: UseMutationOptions<SetupCheck, Error, void>;
 }
 
-/** Runs when the component mounts, and with Try Again. */
+/** The check runs when the component mounts, and after each press on Try Again. */
 const Check = ({ title, options }: CheckProps) => {
   const check = useMutation(options);
   const start = useEffectEvent(() => check.mutate());
@@ -82,13 +82,15 @@ const Check = ({ title, options }: CheckProps) => {
   );
 };
 
-/** The focused button of the form is gone. */
+/** The focused button of the form has unmounted, so the link gets the focus. */
 const focusOnMount = (link: HTMLAnchorElement | null) => link?.focus({ preventScroll: true });
 
-/** The owner of a new shop can go on even if a check fails. */
+/** The owner of a new shop can continue even if a check fails. */
 export const SetupChecks = ({ token }: { readonly token: string }) => (
   <>
-    {/* Above the report, which would move it while the user presses it. */}
+    {/*
+     * The link is above the report, which would otherwise move the link while the user presses it.
+     */}
     <Link
       ref={focusOnMount}
       to="/payments/new"

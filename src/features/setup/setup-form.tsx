@@ -23,18 +23,18 @@ const isOwnerField = (name: string) => Object.hasOwn(ownerSchema.entries, name);
 
 interface OwnerStepProps {
   readonly form: AppForm<typeof ownerSchema>;
-  /** What the server has refused of this step. */
-  readonly errors: Readonly<Record<string, string>> | undefined;
+  /** The errors of the server at the fields of this step. */
+  readonly fieldErrors: Readonly<Record<string, string>> | undefined;
   readonly onNext: () => void;
 }
 
-/** Who opens the shop. */
-const OwnerStep = ({ form, errors, onNext }: OwnerStepProps) => {
+/** The first step asks for the person who opens the shop. */
+const OwnerStep = ({ form, fieldErrors, onNext }: OwnerStepProps) => {
   useEffect(
     function showErrors() {
-      if (errors) form.setFieldErrors(errors);
+      if (fieldErrors) form.setFieldErrors(fieldErrors);
     },
-    [form, errors],
+    [form, fieldErrors],
   );
   return (
     <Form of={form} label="You" onSubmit={onNext}>
@@ -68,7 +68,7 @@ const OwnerStep = ({ form, errors, onNext }: OwnerStepProps) => {
 
 interface SetupFormProps {
   readonly token: string;
-  /** The shop is created and its owner is signed in. */
+  /** Called when the shop is created and its owner is signed in. */
   readonly onCreated: () => Promise<void>;
 }
 
@@ -86,7 +86,7 @@ export const SetupForm = ({ token, onCreated }: SetupFormProps) => {
     try {
       await create.mutateAsync({ ...owner.getValues(), ...payload });
     } catch (error) {
-      // The first step shows what the server refuses of it.
+      // The first step shows the errors of its fields.
       if (!(error instanceof ApiError) || !Object.keys(error.requestErrors).some(isOwnerField))
         throw error;
       setOwnerErrors(error.requestErrors);
@@ -101,7 +101,7 @@ export const SetupForm = ({ token, onCreated }: SetupFormProps) => {
     [step, shop],
   );
   if (step === 'owner')
-    return <OwnerStep form={owner} errors={ownerErrors} onNext={() => setStep('shop')} />;
+    return <OwnerStep form={owner} fieldErrors={ownerErrors} onNext={() => setStep('shop')} />;
   return (
     <Form of={shop} label="Your Shop" onSubmit={send}>
       <h2 className={styles.title}>

@@ -12,7 +12,7 @@ import { SetupCard } from './setup-card.tsx';
 import { SetupChecks } from './setup-checks.tsx';
 import { SetupForm } from './setup-form.tsx';
 
-/** For the operator. */
+/** The operator reads this, because only the operator can get another link. */
 const InvalidSetupLink = () => (
   <div role="alert">
     <SetupCard title="This link has been used or has expired">
@@ -41,11 +41,11 @@ interface SetupScreenProps {
   readonly token: string;
   /** Rejects while the server has no shop. */
   readonly loadShop: () => Promise<void>;
-  /** The current user is the owner of the new shop. */
+  /** Fetches the current user, who is the owner of the new shop. */
   readonly loadOwner: () => Promise<void>;
 }
 
-/** The first shop of a server, and then the checks of email and payments. */
+/** Opens the first shop of a server, and then shows the checks of email and payments. */
 export const SetupScreen = ({ token, loadShop, loadOwner }: SetupScreenProps) => {
   const [step, setStep] = useState<'form' | 'restoring' | 'restored' | 'created'>('form');
   // A restore or a new shop makes the link invalid, so loading the setup again would fail.

@@ -2,7 +2,7 @@ import html from '../../brand/terms.md';
 import { TitleBar } from '../../ui/layout/title-bar.tsx';
 import styles from './terms-screen.module.css';
 
-/** The Trusted Types policy accepts no other markup, and no other code can use it. */
+/** The Trusted Types policy accepts only this markup, and no other code can use the policy. */
 const toTrustedHtml = (terms: string) => {
   const policy = window.trustedTypes?.createPolicy('beepaid-terms', {
     createHTML: (markup) => {
@@ -13,13 +13,13 @@ const toTrustedHtml = (terms: string) => {
   return policy?.createHTML(terms) ?? terms;
 };
 
-/** One constant object, so that React sets the markup once. */
+/** React sets the markup once, because the object is always the same. */
 const termsMarkup = { dangerouslySetInnerHTML: { __html: toTrustedHtml(html) } };
 
-/** The region scrolls by keyboard (WCAG 2.1.1). */
+/** Users can scroll the region by keyboard (WCAG 2.1.1). */
 const focusable = { tabIndex: 0 };
 
-/** Spec §2: visible to users and visitors. */
+/** Users and visitors can read the terms (spec §2). */
 export const TermsScreen = ({ title }: { readonly title: string }) => (
   <div className={styles.page}>
     <TitleBar title={title} titleId="terms-title" />
