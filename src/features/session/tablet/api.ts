@@ -18,7 +18,7 @@ const tabletApi = createApi(tabletCalls);
 const tabletsKey = ['tablets'] as const;
 const pinKey = ['pin'] as const;
 
-/** For visitors, too. Never persisted. */
+/** Visitors may read it, too. The cache never persists it. */
 export const currentTabletOptions = queryOptions({
   queryKey: ['session', 'tablet'] as const,
   queryFn: ({ signal }) => tabletApi.getCurrentTablet({ signal }),
@@ -26,7 +26,7 @@ export const currentTabletOptions = queryOptions({
   retry: false,
 });
 
-/** The browser may not have kept the cookie of the new tablet. */
+/** The browser may not have stored the cookie of the new tablet. */
 const requireTabletCookie = async () => {
   try {
     await tabletApi.getCurrentTablet({});
@@ -66,7 +66,6 @@ export const removePinOptions = mutationOptions({
   meta: { success: 'PIN removed', failure: 'Failed to remove the PIN', invalidates: [pinKey] },
 });
 
-/** Never persisted. */
 export const tabletsOptions = queryOptions({
   queryKey: tabletsKey,
   queryFn: ({ signal }) => tabletApi.listTablets({ signal }),

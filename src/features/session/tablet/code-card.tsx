@@ -3,19 +3,19 @@ import { QrCode } from '../../../ui/data/qr-code.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import styles from './code-card.module.css';
 
-/** Without the scheme and the code after `#`, for a user who types it. */
+/** Leaves out the scheme and the code after `#`, because a user types the address. */
 const toTypedAddress = (link: string) => link.split('#')[0]?.replace(/^https?:\/\//, '');
 
 interface CodeCardProps {
   readonly code: { readonly code: string; readonly link: string };
-  /** Such as “On the tablet”. */
+  /** Says where to use the code, such as “On the tablet”. */
   readonly place: string;
-  /** For screen readers. */
+  /** The label for screen readers. */
   readonly label: string;
   readonly lifetimeMinutes: number;
 }
 
-/** Shown only once, because the backend stores only the hash of the code. */
+/** The app shows the code only once, because the backend stores only its hash. */
 export const CodeCard = ({
   code: { code, link },
   place,

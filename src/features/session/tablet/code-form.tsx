@@ -7,29 +7,29 @@ import { submitToApi } from '../../../ui/form/submit-to-api.ts';
 import { useAppForm } from '../../../ui/form/use-form.ts';
 
 interface CodeFormProps {
-  /** '' if the page was opened without a link. */
+  /** The text is empty if the page was opened without a link. */
   readonly code: string;
   readonly label: string;
   readonly hint: string;
   readonly submitLabel: string;
-  /** The call has failed. */
-  readonly failure: string;
-  /** The code does not work. */
-  readonly expired: string;
+  /** The message when the call has failed. */
+  readonly failureMessage: string;
+  /** The message when the code does not work. */
+  readonly expiredMessage: string;
   readonly send: (payload: EnrolmentPayload) => Promise<unknown>;
   readonly onDone: () => Promise<unknown>;
 }
 
-/** This device becomes a tablet or a second screen. */
-export const CodeForm = ({ code, expired, send, onDone, ...texts }: CodeFormProps) => {
+/** With the code, this device becomes a tablet or a second screen. */
+export const CodeForm = ({ code, expiredMessage, send, onDone, ...texts }: CodeFormProps) => {
   const form = useAppForm({ schema: enrolmentPayload, initialValues: { tabletCode: code } });
   const sending = useMutation({ mutationFn: send });
-  const submit = submitToApi(form, texts.failure, async (payload) => {
+  const submit = submitToApi(form, texts.failureMessage, async (payload) => {
     try {
       await sending.mutateAsync(payload);
     } catch (error) {
       if (!isApiStatus(error, 404)) throw error;
-      form.setFieldErrors({ tabletCode: expired });
+      form.setFieldErrors({ tabletCode: expiredMessage });
       return;
     }
     await onDone();

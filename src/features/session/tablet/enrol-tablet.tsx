@@ -6,7 +6,7 @@ import { enrolTablet } from './api.ts';
 import { CodeForm } from './code-form.tsx';
 
 interface EnrolTabletProps {
-  /** '' if the page was opened without a link. */
+  /** The text is empty if the page was opened without a link. */
   readonly code: string;
   /** The email address of the signed-in user. */
   readonly signedInAs: string | undefined;
@@ -24,8 +24,8 @@ const EnrolForm = ({ code, onEnrolled }: Pick<EnrolTabletProps, 'code' | 'onEnro
       label="Set Up Tablet"
       hint="The owner finds it in Settings, under Tablets"
       submitLabel="Set Up This Tablet"
-      failure="The tablet could not be set up"
-      expired="This code has been used or has expired. Please ask the owner for a new one"
+      failureMessage="The tablet could not be set up"
+      expiredMessage="This code has been used or has expired. Please ask the owner for a new one"
       send={enrolTablet}
       onDone={onEnrolled}
     />
@@ -45,7 +45,7 @@ const SignOutFirst = ({ signedInAs }: { readonly signedInAs: string }) => {
   );
 };
 
-/** A signed-in user must sign out first. */
+/** A signed-in user must log out first. */
 export const EnrolTablet = ({ code, signedInAs, onEnrolled }: EnrolTabletProps) =>
   signedInAs === undefined ? (
     <EnrolForm code={code} onEnrolled={onEnrolled} />
@@ -53,5 +53,5 @@ export const EnrolTablet = ({ code, signedInAs, onEnrolled }: EnrolTabletProps) 
     <SignOutFirst signedInAs={signedInAs} />
   );
 
-/** The backend does not support tablets. */
+/** The app shows this when the backend does not support tablets. */
 export const NoTablets = () => <EmptyState title="This shop has no tablets" />;

@@ -2,7 +2,7 @@ import { displayApi } from '../../../session/display-api.ts';
 import { CodeForm } from './code-form.tsx';
 
 interface PairDisplayProps {
-  /** '' if the page was opened without a link. */
+  /** The text is empty if the page was opened without a link. */
   readonly code: string;
   readonly onPaired: () => Promise<unknown>;
 }
@@ -15,8 +15,8 @@ export const PairDisplay = ({ code, onPaired }: PairDisplayProps) => (
       label="Second Screen"
       hint="On the tablet: Settings, Your Account, Second screen"
       submitLabel="Pair This Screen"
-      failure="The second screen could not be paired"
-      expired="This code has been used or has expired. Make a new one on the tablet"
+      failureMessage="The second screen could not be paired"
+      expiredMessage="This code has been used or has expired. Make a new one on the tablet"
       send={(payload) => displayApi.pairDisplay({ payload })}
       onDone={onPaired}
     />

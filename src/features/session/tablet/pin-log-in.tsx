@@ -12,12 +12,12 @@ import type { TabletUser } from './staff-picker.tsx';
 
 interface PinLogInProps {
   readonly user: TabletUser;
-  /** If the backend says it. */
+  /** The length of the PIN, if the backend sends it. */
   readonly pinDigits: number | undefined;
   readonly onLoggedIn: () => Promise<void>;
-  /** After too many wrong PINs. */
+  /** Called after too many wrong PINs. */
   readonly onLocked: () => void;
-  /** An owner has removed the tablet. */
+  /** Called when an owner has removed the tablet. */
   readonly onRemoved: () => void;
   readonly onBack: () => void;
 }
@@ -46,8 +46,8 @@ export const PinLogIn = ({
       else if (isApiStatus(error, 403) && error.code === 'pin_locked') onLocked();
       else setFailure(getFailureMessage(error));
     },
-    // The response is the user. Where the browser keeps no cookies, the app asks for the user
-    // again.
+    // The response has the user. When the browser blocks cookies, the app still fetches the user,
+    // which fails with a message about cookies.
     onSuccess: async (current) => {
       if (!navigator.cookieEnabled) await loadSignedInUser(client);
       client.setQueryData(currentUserOptions.queryKey, current);
@@ -55,15 +55,15 @@ export const PinLogIn = ({
       await onLoggedIn();
     },
   });
-  // The pad stays busy until the next screen opens.
+  // The pad is disabled until the next screen opens.
   const isPending = logIn.isPending || logIn.isSuccess;
   return (
     <>
       <PinPad
         title={`${user.firstName} ${user.lastName}`}
-        digits={pinDigits}
+        digitCount={pinDigits}
         isPending={isPending}
-        failure={failure}
+        failureMessage={failure}
         onPin={(pin) => logIn.mutateAsync({ userId: String(user.id), pin }).catch(() => undefined)}
       />
       <Button variant="subtle" onClick={onBack}>

@@ -8,11 +8,14 @@ import styles from './pin-pad.module.css';
 interface PinPadProps {
   /** The name of the user. */
   readonly title: string;
-  /** The pad submits the PIN after so many digits. Undefined if the number is not known. */
-  readonly digits: number | undefined;
+  /**
+   * The pad submits the PIN when it has this number of digits. It is undefined if the number is not
+   * known.
+   */
+  readonly digitCount: number | undefined;
   readonly isPending: boolean;
-  /** Why the last PIN was refused. */
-  readonly failure: string | undefined;
+  /** The reason why the server has refused the last PIN. */
+  readonly failureMessage: string | undefined;
   /** The pad deletes the digits when the promise resolves. */
   readonly onPin: (pin: string) => Promise<unknown>;
 }
@@ -21,8 +24,8 @@ interface PinPadProps {
  * A user presses the keys of the pad or types on a keyboard. The field is no password field, so
  * that browsers neither offer to save the PIN nor fill in the PIN of another user.
  */
-export const PinPad = ({ title, digits, isPending, failure, onPin }: PinPadProps) => {
-  const maxDigits = digits ?? pinMaxDigits;
+export const PinPad = ({ title, digitCount, isPending, failureMessage, onPin }: PinPadProps) => {
+  const maxDigits = digitCount ?? pinMaxDigits;
   const [pin, setPin] = useState('');
   const input = useRef<HTMLInputElement>(null);
   useEffect(function focusField() {
@@ -53,7 +56,7 @@ export const PinPad = ({ title, digits, isPending, failure, onPin }: PinPadProps
         ref={input}
         className={styles.field}
         aria-label="PIN"
-        aria-invalid={failure !== undefined}
+        aria-invalid={failureMessage !== undefined}
         inputMode="none"
         autoComplete="off"
         maxLength={maxDigits}
@@ -63,15 +66,15 @@ export const PinPad = ({ title, digits, isPending, failure, onPin }: PinPadProps
       />
       <div className={styles.message}>
         <p role="alert" className={styles.failure}>
-          {failure}
+          {failureMessage}
         </p>
-        {digits !== undefined && <p role="status">{isPending && 'Logging in…'}</p>}
+        {digitCount !== undefined && <p role="status">{isPending && 'Logging in…'}</p>}
       </div>
       <Keypad
         onDigits={(pressed) => changePin(pin + pressed)}
         onDelete={() => changePin(pin.slice(0, -1))}
       />
-      {digits === undefined && (
+      {digitCount === undefined && (
         <Button type="submit" disabled={pin.length < pinMinDigits} loading={isPending}>
           Log In
         </Button>
