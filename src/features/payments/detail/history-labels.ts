@@ -18,7 +18,10 @@ const formatDeliveryFailure = ({ channel, reason: code }: HistoryEntry) => {
   return reason ? `${text}: ${reason}` : text;
 };
 
-/** The messages leave seconds later, and have events of their own. */
+/**
+ * The server sends the messages of a resend seconds later, and records each with an event of its
+ * own.
+ */
 const formatResendChannels = ({ channels }: HistoryEntry) => {
   if (!channels) return '';
   return channels.length > 0
@@ -26,7 +29,7 @@ const formatResendChannels = ({ channels }: HistoryEntry) => {
     : ', but no message could be sent';
 };
 
-/** After these events, the sum of the refunds is not what the request costs. */
+/** After these events, the sum of all refunds can be another than the amount of the request. */
 const unclearEvents = new Set([
   'paid_late',
   'paid_twice',
@@ -35,13 +38,13 @@ const unclearEvents = new Set([
   'refund_returned',
 ]);
 
-/** Names the channel if the backend sends it. */
+/** The label names the channel if the backend sends it. */
 const createMessageLabel =
   (text: string) =>
   ({ channel }: HistoryEntry) =>
     channel ? `${text} by ${getChannelLabel(channel)}` : text;
 
-/** Such as ` of £45.00`. Empty if the backend sends no amount. */
+/** Returns a text such as ` of £45.00`. The text is empty if the backend sends no amount. */
 const formatAmount = ({ amount }: HistoryEntry, prefix = '') =>
   amount ? ` ${prefix}${formatMoney(amount)}` : '';
 
@@ -90,7 +93,7 @@ const labels: Record<HistoryEvent, (entry: HistoryEntry) => string> = {
   paid_late: (entry) => `Paid${formatAmount(entry)} after the request was closed`,
   paid_twice: (entry) => `Paid${formatAmount(entry)} a second time`,
   paid_too_much: (entry) => `Paid${formatAmount(entry)}, more than was due`,
-  // No pound sign, because the currency may not be pounds.
+  // The label has no pound sign, because the currency may not be pounds.
   amount_mismatch: ({ amount }) =>
     `The provider reported another amount or currency${amount ? `: ${(amount / 100).toFixed(2)}` : ''}`,
   checkout_refused: ({ reason }) => describeCheckoutRefused(reason),
@@ -116,7 +119,10 @@ const labels: Record<HistoryEvent, (entry: HistoryEntry) => string> = {
   refunded: (entry) => (entry.amount ? `${formatMoney(entry.amount)} refunded` : 'Refunded'),
 };
 
-/** Follows the name of the user, because `Resent as email by Olivia Hart` is hard to read. */
+/**
+ * These texts follow the name of the user, because `Resent as email by Olivia Hart` is hard to
+ * read.
+ */
 const supplements: Partial<Record<HistoryEvent, (entry: HistoryEntry) => string>> = {
   resent: formatResendChannels,
   resend_undone: () => ': nothing was sent',
@@ -130,7 +136,7 @@ const toSentence = (event: string) => {
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
-/** Plain text for an event that the app does not know. */
+/** An event that the app does not know shows as plain text. */
 export const getHistoryLabel = (entry: HistoryEntry) =>
   isHistoryEvent(entry.event) ? labels[entry.event](entry) : toSentence(entry.event);
 
@@ -138,8 +144,8 @@ export const getHistorySupplement = (entry: HistoryEntry) =>
   (isHistoryEvent(entry.event) && supplements[entry.event]?.(entry)) || '';
 
 /**
- * The backend leaves out the amount of the refund that completes a full refund. It is what the
- * earlier refunds left, unless there were other payments or returned refunds.
+ * The backend leaves out the amount of the refund that completes a full refund. This amount is what
+ * the earlier refunds left, unless there were other payments or returned refunds.
  */
 export const fillLastRefund = (
   history: readonly HistoryEntry[],

@@ -46,14 +46,14 @@ interface PaymentDetailProps {
   readonly runWithReauth: RunWithReauth;
 }
 
-interface DetailProps extends Omit<PaymentDetailProps, 'ident'> {
+interface PaymentDetailContentProps extends Omit<PaymentDetailProps, 'ident'> {
   readonly payment: PaymentOrRow;
   readonly query: UseQueryResult<PaymentRequest>;
   /** In milliseconds since 1970. */
   readonly dataUpdatedAt: number;
 }
 
-const Detail = (props: DetailProps) => {
+const PaymentDetailContent = (props: PaymentDetailContentProps) => {
   const { payment, query, dataUpdatedAt, isLive, runWithReauth } = props;
   const { ident, status, payUrl, history } = payment;
   const header = useRef<HTMLDivElement>(null);
@@ -79,14 +79,14 @@ const Detail = (props: DetailProps) => {
   // The banner about money that came late or twice asks for the refund.
   const isRefundUrgent = refund.open !== undefined && hasLatePaymentToRefund(payment);
   const expectsRefund = isLoading && canRefund && status === 'paid';
-  const hasMore =
+  const hasMoreActions =
     receipt.send !== undefined || expectsRefund || (refund.open !== undefined && !isRefundUrgent);
   const hadButtons = useRef(hasButtons);
   useEffect(
     function moveFocusFromRemovedButtons() {
       const isRemoved = hadButtons.current && !hasButtons;
       hadButtons.current = hasButtons;
-      // The browser focuses the body when the focused button unmounts.
+      // When the focused button unmounts, the browser moves the focus to the body.
       if (isRemoved && document.activeElement === document.body)
         header.current?.focus({ preventScroll: true });
     },
@@ -131,7 +131,7 @@ const Detail = (props: DetailProps) => {
                 Refund
               </Button>
             )}
-            {hasMore && (
+            {hasMoreActions && (
               <MoreActions
                 isLoading={isLoading}
                 isBusy={receipt.isPending}
@@ -172,18 +172,29 @@ const Detail = (props: DetailProps) => {
 };
 
 /**
- * Spec §2. While the request loads, shows a cached row and reserves the space of the other data.
+ * While the request loads, the screen shows the row of a cached list, and reserves the space of the
+ * other data (spec §2).
  */
 export const PaymentDetail = ({ ident, ...props }: PaymentDetailProps) => {
   const { query, payment } = usePayment(ident);
-  const listed = usePaymentFromLists(ident);
+  const listedPayment = usePaymentFromLists(ident);
   if (payment) {
     return (
-      <Detail {...props} payment={payment} query={query} dataUpdatedAt={query.dataUpdatedAt} />
+      <PaymentDetailContent
+        {...props}
+        payment={payment}
+        query={query}
+        dataUpdatedAt={query.dataUpdatedAt}
+      />
     );
   }
-  if (!listed || getQueryError(query)) return <PaymentPreview ident={ident} query={query} />;
+  if (!listedPayment || getQueryError(query)) return <PaymentPreview ident={ident} query={query} />;
   return (
-    <Detail {...props} payment={listed.row} query={query} dataUpdatedAt={listed.updatedAtMs} />
+    <PaymentDetailContent
+      {...props}
+      payment={listedPayment.row}
+      query={query}
+      dataUpdatedAt={listedPayment.updatedAtMs}
+    />
   );
 };

@@ -11,17 +11,17 @@ import type { PaymentOrRow } from '../model/payment-or-row.ts';
 import { getStaffName } from '../model/staff-name.ts';
 import styles from './payment-facts.module.css';
 
-/** Undefined if the backend does not send it (spec §2). */
+/** Returns undefined if the backend does not send the creator (spec §2). */
 const getCreatorName = ({ customerCreated, user }: PaymentOrRow) =>
   customerCreated ? 'Customer' : getStaffName(user);
 
-/** Undefined if the link does not expire. */
+/** Returns undefined if the link does not expire. */
 const getExpiryFact = ({ status, expiresAt }: PaymentOrRow) =>
   isPayable(status) && expiresAt
     ? { term: 'Link Works Until', value: formatDayAndTime(expiresAt) }
     : undefined;
 
-/** What is left of a payment of which a part was refunded. */
+/** Returns what is left of a payment of which a part was refunded. */
 const getPaidAfterRefundsPence = ({
   status,
   amountGross,
@@ -35,8 +35,8 @@ const getPaidAfterRefundsPence = ({
 interface PaymentFactsProps {
   readonly payment: PaymentOrRow;
   /**
-   * The row of the creator is reserved, so that the layout does not shift when the full payment
-   * arrives.
+   * While the payment loads, the component reserves the row of the creator, so that the layout does
+   * not shift.
    */
   readonly isLoading?: boolean;
 }
@@ -50,8 +50,7 @@ const Reference = ({ ident }: { readonly ident: string }) => (
 );
 
 /**
- * In the order of spec §2, with further facts. The status and the description are in
- * `payment-header.tsx`.
+ * The facts have the order of spec §2. The status and the description are in `payment-header.tsx`.
  */
 export const PaymentFacts = ({ payment, isLoading = false }: PaymentFactsProps) => {
   const hasCounter = useCapability('counter');

@@ -13,11 +13,11 @@ import { PaymentStatus } from './payment-status.tsx';
 
 interface RecipientLinesProps {
   readonly recipient: PaymentSummary['customer'];
-  /** Shown below the addresses. */
+  /** The action is below the addresses. */
   readonly action: ReactNode;
 }
 
-/** Links to the customer if the backend sends the id. */
+/** The name is a link to the customer if the backend sends the customer's id. */
 const RecipientLines = ({ recipient, action }: RecipientLinesProps) => {
   const { id, name, email, phone } = recipient;
   return (
@@ -42,15 +42,14 @@ const RecipientLines = ({ recipient, action }: RecipientLinesProps) => {
 
 interface PaymentHeaderProps {
   readonly payment: PaymentOrRow;
-  /** The customer can still pay on the link. */
+  /** True while the customer can pay with the link. */
   readonly hasPayLink?: boolean;
   readonly staleness: ReactNode;
-  /** Shown below the recipient's addresses. */
+  /** The action is below the recipient's addresses. */
   readonly addressAction?: ReactNode;
   readonly ref?: Ref<HTMLDivElement>;
 }
 
-/** Spec §2. */
 export const PaymentHeader = ({
   payment,
   hasPayLink = false,

@@ -16,7 +16,9 @@ const marks = { good: IconCircleCheck, bad: IconAlertTriangle, neutral: IconCirc
 const isSameDay = (entry: HistoryEntry, other: HistoryEntry | undefined) =>
   other !== undefined && formatDay(entry.at) === formatDay(other.at);
 
-/** Newest event first, with a heading for each day. The backend sends the oldest first. */
+/**
+ * The newest event is first, and each day has a heading. The backend sends the oldest event first.
+ */
 export const PaymentHistory = ({ history }: { readonly history: readonly HistoryEntry[] }) => {
   const entries = history.toReversed();
   return (

@@ -15,7 +15,7 @@ import { PaymentFacts } from './payment-facts.tsx';
 import { PaymentHeader } from './payment-header.tsx';
 import styles from './payment-preview.module.css';
 
-/** Shown if the list has a link that works. */
+/** Shows the link if the row of the list has one that works. */
 const ListedPayLink = ({ payment }: { readonly payment: PaymentOrRow }) => {
   const { payUrl } = payment;
   const isExpired = useIsLinkExpired(payment);
@@ -35,7 +35,7 @@ interface PaymentPreviewProps {
   readonly query: UseQueryResult<PaymentRequest>;
 }
 
-/** A cached row while the payment loads, and an error notice if loading fails. */
+/** Shows a cached row while the payment loads, and an error notice if loading fails. */
 export const PaymentPreview = ({ ident, query }: PaymentPreviewProps) => {
   const error = getQueryError(query);
   const listed = usePaymentFromLists(ident);

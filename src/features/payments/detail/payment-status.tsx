@@ -22,7 +22,10 @@ import { getStatusBadge } from '../model/status-badge.ts';
 import { getDeliveryFailures, getReceiptFailure } from './history-labels.ts';
 import styles from './payment-status.module.css';
 
-/** An open or lost dispute and a late payment that is not refunded have a banner instead. */
+/**
+ * There is no note on an open or lost dispute, or on a late payment that is not refunded. A banner
+ * shows them.
+ */
 const getStatusNotes = (payment: PaymentOrRow): PaymentNote[] => {
   const { status, history } = payment;
   const failures = payment.deliveries || !isPayable(status) ? [] : getDeliveryFailures(history);
@@ -48,11 +51,14 @@ const getDeclineNote = ({ status, declineReason }: PaymentOrRow): PaymentNote[] 
   return [{ text, tone: 'error' }];
 };
 
-/** The bank has yet to decide. */
+/** The bank has not decided yet. */
 const getConfirmingNote = (payment: PaymentOrRow): PaymentNote =>
   getExpectedNote(payment) ?? { text: 'Confirming with the bank', tone: 'neutral' };
 
-/** The customer does not need the link while a payment is on its way. */
+/**
+ * There is no note on the expired link while a payment is on its way, because the customer does not
+ * need the link then.
+ */
 const getExpiryNote = (payment: PaymentOrRow): PaymentNote[] =>
   payment.expiresAt && !getExpectedNote(payment)
     ? [{ text: `Link expired ${formatAtTime(payment.expiresAt)}`, tone: 'neutral' }]
@@ -60,17 +66,17 @@ const getExpiryNote = (payment: PaymentOrRow): PaymentNote[] =>
 
 const stillPayableNote: PaymentNote = { text: 'The link can still be paid', tone: 'neutral' };
 
-/** Undefined once the request is paid. */
+/** Returns undefined once the request is paid. */
 const getOpenedAt = ({ status, history }: PaymentOrRow) =>
   isAwaitingPayment(status) ? history?.findLast(({ event }) => event === 'opened')?.at : undefined;
 
 interface PaymentStatusProps {
   readonly payment: PaymentOrRow;
-  /** The customer can still pay on the link. */
+  /** True while the customer can pay with the link. */
   readonly hasPayLink: boolean;
 }
 
-/** Beside the amount, so that staff see the notes without scrolling. */
+/** The notes are beside the amount, so that staff see them without scrolling. */
 export const PaymentStatus = ({ payment, hasPayLink }: PaymentStatusProps) => {
   const badge = getStatusBadge(payment.status);
   const isExpired = useIsLinkExpired(payment);
@@ -87,7 +93,10 @@ export const PaymentStatus = ({ payment, hasPayLink }: PaymentStatusProps) => {
     <dl>
       <VisuallyHidden as="dt">Status</VisuallyHidden>
       <dd className={styles.status}>
-        {/* Beside the badge, so that the layout does not shift when the history has loaded. */}
+        {/*
+         * The time is beside the badge, so that the layout does not shift when the history has
+         * loaded.
+         */}
         <span className={styles.badge}>
           <StatusBadge tone={badge.tone}>{badge.label}</StatusBadge>
           {openedAt && <span className={styles.opened}>opened {formatAsOfTime(openedAt)}</span>}

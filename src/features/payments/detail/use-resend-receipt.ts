@@ -25,7 +25,7 @@ const resendReceiptOptions = mutationOptions({
   },
 });
 
-/** `send` is undefined if the request or the backend has no such receipt. */
+/** `send` is undefined if the request has no receipt, or if the backend cannot send one again. */
 export const useResendReceipt = ({ ident, status }: PaymentOrRow) => {
   const isOffered = useCapability('messages');
   const { mutate, isPending } = useWrite(resendReceiptOptions);
