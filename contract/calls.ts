@@ -80,8 +80,8 @@ type Inferred<
     : undefined;
 
 /**
- * `Value` with all optional fields required, at every depth. A field can still be undefined if its schema
- * allows it.
+ * Makes all optional fields of `Value` required, at every depth. A field can still be undefined if
+ * its schema allows it.
  */
 export type Complete<Value> = Value extends readonly (infer Item)[]
   ? Complete<Item>[]

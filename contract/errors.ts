@@ -12,7 +12,7 @@ export const errorStatus = {
   // The CSRF cookie is there, but not the header that repeats it.
   csrf_missing: 403,
   reauth_required: 403,
-  // Too many wrong PINs. The user must log in with the password.
+  // The PIN was wrong too often, so the user must log in with the password.
   pin_locked: 403,
   owner_only: 403,
   module_disabled: 403,

@@ -1,13 +1,16 @@
 /** Constants of spec §9, and limits of app and server. */
 
-/** Rows on a page (spec §9). */
+/** The number of rows on a page of a list (spec §9). */
 export const pageSize = 10;
 /** The most rows on a page of our backend. */
 export const maxPageSize = 100;
 
 /** The log-in page loads the whole object, so limits that it does not need are constants of their own. */
 export const maxLength = {
-  /** On the customer form. On a payment request, the limit is `name`, because spec §5 sets none. */
+  /**
+   * This is the limit on the customer form. On a payment request, the limit is `name`, because spec
+   * §5 sets none.
+   */
   customerName: 50,
   name: 200,
   shopName: 80,
@@ -20,13 +23,13 @@ export const maxLength = {
   search: 100,
 } as const;
 
-/** £9,999,999,999.99, far below `Number.MAX_SAFE_INTEGER`. */
+/** The limit is £9,999,999,999.99, far below `Number.MAX_SAFE_INTEGER`. */
 export const maxPence = 999_999_999_999;
 
 /** £5,000. The app asks before it sends a request for more, unless the shop has set another amount. */
 export const defaultConfirmAbovePence = 500_000;
 
-/** 30p: Stripe takes no smaller payment. */
+/** Stripe takes no payment below 30p. */
 export const counterMinPence = 30;
 
 export const inviteLifetimeDays = 7;
@@ -50,12 +53,10 @@ export const vatNumberMaxLength = 30;
 /** The length of the line that says whom to ask about data. */
 export const dataContactMaxLength = 120;
 
-/** 50 KB */
 export const logoMaxBytes = 50_000;
 /** The longest side of a PNG. A small file can contain a picture that fills the memory. */
 export const logoMaxPixels = 2_000;
 
-/** 1 GB */
 export const backupMaxBytes = 1_000_000_000;
 /** Small enough for proxies that allow 1 MB. */
 export const backupPieceBytes = 500_000;

@@ -9,11 +9,11 @@ const vatPercent = { T0: 0, T1: 20 } as const satisfies Record<VatCode, number>;
 
 export const getVatPercent = (code: VatCode) => vatPercent[code];
 
-/** In pence, rounded half up to the penny. */
+/** Returns the VAT in pence, rounded half up. */
 export const getVat = (net: number, code: VatCode) =>
   Math.floor((net * vatPercent[code] + 50) / 100);
 
-/** Net plus VAT, in pence. */
+/** Returns net plus VAT in pence. */
 export const getGross = (net: number, code: VatCode) => net + getVat(net, code);
 
 /**
@@ -22,7 +22,7 @@ export const getGross = (net: number, code: VatCode) => net + getVat(net, code);
  */
 export const splitGross = (gross: number, code: VatCode) => {
   const percent = vatPercent[code];
-  // `gross * percent / (100 + percent)`, plus a half, rounded down, in whole numbers.
+  // The VAT is `gross * percent / (100 + percent)`, rounded half up with whole numbers only.
   const amountVat = Math.floor((2 * gross * percent + 100 + percent) / (2 * (100 + percent)));
   return { amountNet: gross - amountVat, amountVat, amountGross: gross };
 };
@@ -33,7 +33,10 @@ export interface PaymentPrice {
   readonly amountGross?: number | undefined;
 }
 
-/** All amounts of a new request, in pence. They follow from its gross amount, or else from its net amount. */
+/**
+ * Returns all amounts of a new request in pence. They follow from its gross amount, or else from
+ * its net amount.
+ */
 export const getAmounts = ({
   amountNet,
   vatCode,
@@ -73,6 +76,6 @@ const getFormatter = (style: Intl.NumberFormatOptions) => {
   return formatter;
 };
 
-/** `£1,234.50`, or compact `£1.3k` (spec §9). */
+/** Returns a text such as `£1,234.50`, or compact `£1.3k` (spec §9). */
 export const formatMoney = (pence: number, { compact = false } = {}) =>
   getFormatter(compact ? compactPounds : pounds).format(pence / 100);

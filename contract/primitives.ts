@@ -25,10 +25,10 @@ const LAST_INSTANT_MS = Date.parse('9999-12-31T23:59:59.999Z');
 export const toInstant = (ms: number) =>
   ms >= FIRST_INSTANT_MS && ms <= LAST_INSTANT_MS ? new Date(ms) : undefined;
 
-/** Undefined for other text, or outside of the years 1 to 9999. */
+/** Returns undefined for other text, and for a time outside of the years 1 to 9999. */
 export const parseInstant = (text: string) => toInstant(Date.parse(text));
 
-/** ISO 8601 */
+/** The text has the format ISO 8601. */
 export const timestamp = v.pipe(
   v.string(),
   v.check((text) => parseInstant(text) !== undefined, 'Not a date'),
@@ -40,10 +40,10 @@ const isDay = (text: string) => {
   return instant?.toISOString().slice(0, 10) === text;
 };
 
-/** In the time zone of the shop, such as `2026-11-27`. */
+/** The day is in the time zone of the shop. An example is `2026-11-27`. */
 export const day = v.pipe(v.string(), v.check(isDay, 'Not a day'), v.metadata({ format: 'date' }));
 
-/** Integer pence, never negative. */
+/** The number of pence is whole and never negative. */
 export const pence = v.pipe(
   v.number(messages.invalid),
   v.integer(messages.invalid),
@@ -94,11 +94,11 @@ export const typedText = (
 export const text = (max: number, tooLongMessage: string = messages.tooLong) =>
   v.pipe(typedText(messages.invalid, tooLongMessage), v.maxLength(max, tooLongMessage));
 
-/** One line. Undefined leaves the stored value. Null and '' clear it. */
+/** The text is one line. Undefined keeps the stored value. Null and '' clear it. */
 export const optionalText = (max: number) =>
   v.optional(v.pipe(v.nullable(v.string(messages.invalid), ''), text(max)));
 
-/** As `optionalText`, but without the `tel:` of a copied link. */
+/** The text follows the rules of `optionalText`, and loses the `tel:` of a copied link. */
 export const optionalPhone = v.optional(
   v.pipe(
     v.nullable(v.string(messages.invalid), ''),
@@ -130,8 +130,8 @@ const getEmailMessage = ({ input }: { readonly input: string }) =>
   hasLettersBeyondAscii(input) ? messages.emailNotAscii : messages.emailInvalid;
 
 /**
- * Takes the address out of a copied link (`mailto:jo@x.ie?subject=Hello`), or from before the punctuation of
- * a sentence. Asian keyboards type a full-width `＠`.
+ * Takes the address out of a copied link such as `mailto:jo@x.ie?subject=Hello`, and removes the
+ * punctuation of a sentence after it. Asian keyboards type a full-width `＠`.
  */
 const extractAddress = (typed: string) =>
   typed

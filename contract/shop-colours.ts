@@ -1,8 +1,8 @@
 import { brand } from './brand.ts';
 
-/** WCAG 2.2, 1.4.3 */
+/** WCAG 2.2 requires this contrast for text (1.4.3). */
 const TEXT_CONTRAST = 4.5;
-/** WCAG 2.2, 1.4.11 */
+/** WCAG 2.2 requires this contrast for edges (1.4.11). */
 const EDGE_CONTRAST = 3;
 
 /** The backgrounds of pages and emails for customers: of the page, and of the card on it. */
@@ -18,7 +18,7 @@ const toChannels = (colour: string) =>
 const toColour = (channels: readonly number[]) =>
   `#${channels.map((channel) => Math.round(channel).toString(HEX).padStart(2, '0')).join('')}`;
 
-/** WCAG 2.2, from 0 (black) to 1 (white). */
+/** Returns the luminance of WCAG 2.2, from 0 (black) to 1 (white). */
 const getLuminance = (colour: string) => {
   const [red = 0, green = 0, blue = 0] = toChannels(colour).map((channel) => {
     const share = channel / CHANNEL_MAX;
@@ -27,7 +27,7 @@ const getLuminance = (colour: string) => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 };
 
-/** WCAG 2.2, from 1 to 21. */
+/** Returns the contrast of WCAG 2.2, from 1 to 21. */
 export const getContrast = (first: string, second: string) => {
   const [darker = 0, lighter = 0] = [getLuminance(first), getLuminance(second)].toSorted(
     (one, other) => one - other,

@@ -4,14 +4,14 @@ const MAX_CHARACTERS = 15;
 
 /** A VAT number of the United Kingdom, or of Northern Ireland (`XI`). The prefix may be missing. */
 const ukPattern = /^(GB|XI)?(\d{3})(\d{4})(\d{2})(\d{3})?$/;
-/** That of a department (`GD`) or a health authority (`HA`) of the United Kingdom. */
+/** The number belongs to a department (`GD`) or a health authority (`HA`) of the United Kingdom. */
 const ukAuthorityPattern = /^GB(GD|HA)\d{3}$/;
-/** That of another country: its two letters, then at least three letters or digits. */
+/** A number of another country has its two letters, and then at least three letters or digits. */
 const foreignPattern = /^(?!GB|XI)[A-Z]{2}(?=.*\d)[A-Z0-9]{3,}$/;
 
 /**
- * Writes a VAT number as receipts show it: `GB 123 4567 89`. Undefined if the text cannot be one. Check digits
- * are not checked, because each country has its own rule.
+ * Returns a VAT number as receipts show it, such as `GB 123 4567 89`, or undefined if the text
+ * cannot be one. The check digits are not verified, because each country has its own rule.
  */
 export const parseVatNumber = (text: string): string | undefined => {
   const bare = toAsciiDigits(text.normalize('NFKC'))

@@ -47,10 +47,10 @@ const renameKeys = (value: unknown, rename: Rename): unknown => {
   return renamed;
 };
 
-/** To snake case, as on the wire (spec §7), at every depth. */
+/** Converts all keys to snake case, as on the wire (spec §7). */
 export const toWireCase = (value: unknown) => renameKeys(value, toSnakeCase);
 
-/** To camel case, as in app and server, at every depth. */
+/** Converts all keys to camel case, as in app and server. */
 export const fromWireCase = (value: unknown) => renameKeys(value, toCamelCase);
 
 export const toWireJson = (value: object) => JSON.stringify(toWireCase(value));

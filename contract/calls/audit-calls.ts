@@ -1,7 +1,7 @@
 import { auditPage, auditQuery } from '../entities/audit.ts';
 import type { Call } from './call.ts';
 
-/** Capability `accounts`. */
+/** The calls need the capability `accounts`. */
 export const auditCalls = {
   listAuditEvents: {
     method: 'get',

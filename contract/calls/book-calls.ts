@@ -1,7 +1,7 @@
 import { bookClosing, bookPeriod, books } from '../entities/books.ts';
 import type { Call } from './call.ts';
 
-/** Capability `books`. */
+/** The calls need the capability `books`. */
 export const bookCalls = {
   getBooks: {
     method: 'get',

@@ -6,7 +6,7 @@ import {
 } from '../payments/bulk-reminder.ts';
 import type { Call } from './call.ts';
 
-/** Capability `messages`. */
+/** The calls need the capability `messages`. */
 export const bulkReminderCalls = {
   previewBulkReminder: {
     method: 'get',

@@ -52,7 +52,7 @@ interface CallCommon {
    * `Idempotency-Key`.
    */
   readonly hasSecret?: true;
-  /** The limit for the body of the HTTP request. Default: 64 KB. */
+  /** The limit for the body of the HTTP request. The default is 64 KB. */
   readonly maxBodyBytes?: number;
   /** The codes of this call, in addition to those that every call can return (`getErrorCodes`). */
   readonly errorCodes: readonly ErrorCode[];

@@ -11,7 +11,7 @@ import {
 } from '../entities/connection.ts';
 import type { Call } from './call.ts';
 
-/** Capability `connections`. */
+/** The calls need the capability `connections`. */
 export const connectionCalls = {
   getPaymentConnection: {
     method: 'get',

@@ -2,7 +2,7 @@ import { display, displayCode, shownPaymentPayload } from '../entities/display.t
 import { enrolmentPayload } from '../entities/tablet.ts';
 import type { Call } from './call.ts';
 
-/** Capability `displays`. */
+/** The calls need the capability `displays`. */
 export const displayCalls = {
   createDisplayCode: {
     method: 'post',

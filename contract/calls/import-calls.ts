@@ -19,7 +19,7 @@ const forOwners = {
 /** Base64 makes the file a third larger, and the payload also has the user's choices. */
 const MAX_BODY_BYTES = 2 * importMaxBytes;
 
-/** Capability `imports`. */
+/** The calls need the capability `imports`. */
 export const importCalls = {
   listImports: {
     ...forOwners,

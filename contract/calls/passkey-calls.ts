@@ -9,7 +9,7 @@ import {
 import { currentUser } from '../entities/session.ts';
 import type { Call } from './call.ts';
 
-/** Where the tenant `hasPasskeys`. */
+/** The calls work where the tenant `hasPasskeys`. */
 export const passkeyCalls = {
   listPasskeys: {
     method: 'get',

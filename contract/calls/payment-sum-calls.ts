@@ -2,7 +2,7 @@ import { paymentExportQuery } from '../payments/payment-query.ts';
 import { paymentSum } from '../payments/payment-sum.ts';
 import type { Call } from './call.ts';
 
-/** Capability `lists`. */
+/** The calls need the capability `lists`. */
 export const paymentSumCalls = {
   getPaymentSum: {
     method: 'get',

@@ -1,7 +1,7 @@
 import { payout, payoutPage, payoutQuery } from '../entities/payout.ts';
 import type { Call } from './call.ts';
 
-/** Where the tenant `hasPayouts`. */
+/** The calls work where the tenant `hasPayouts`. */
 export const payoutCalls = {
   listPayouts: {
     method: 'get',

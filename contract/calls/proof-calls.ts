@@ -1,7 +1,7 @@
 import { proofKey } from '../entities/proof-key.ts';
 import type { Call } from './call.ts';
 
-/** Capability `offline-proof`. */
+/** The calls need the capability `offline-proof`. */
 export const proofCalls = {
   getProofKey: {
     method: 'get',

@@ -1,7 +1,7 @@
 import { pushEndpoint, pushKey, pushSubscription } from '../entities/push.ts';
 import type { Call } from './call.ts';
 
-/** Capability `live`. */
+/** The calls need the capability `live`. */
 export const pushCalls = {
   getPushKey: {
     method: 'get',

@@ -4,7 +4,7 @@ import type { Call } from './call.ts';
 /** The channel on which the receipt was sent. */
 const resentReceipt = v.object({ channel: v.string() });
 
-/** Capability `messages`. */
+/** The calls need the capability `messages`. */
 export const receiptCalls = {
   resendReceipt: {
     method: 'post',

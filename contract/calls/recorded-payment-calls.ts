@@ -2,7 +2,7 @@ import { paymentRequest } from '../entities/payment.ts';
 import { recordPaymentPayload, undoRecordedPaymentPayload } from '../payments/recorded-payment.ts';
 import type { Call } from './call.ts';
 
-/** Capability `recorded-payments`. */
+/** The calls need the capability `recorded-payments`. */
 export const recordedPaymentCalls = {
   recordPayment: {
     method: 'post',

@@ -1,7 +1,7 @@
 import { logoPayload, shopPayload, shopProfile } from '../entities/shop.ts';
 import type { Call } from './call.ts';
 
-/** Capability `shop`. */
+/** The calls need the capability `shop`. */
 export const shopCalls = {
   getShopProfile: {
     method: 'get',

@@ -11,7 +11,7 @@ import {
 } from '../entities/tablet.ts';
 import type { Call } from './call.ts';
 
-/** Capability `tablets`. */
+/** The calls need the capability `tablets`. */
 export const tabletCalls = {
   listTablets: {
     method: 'get',

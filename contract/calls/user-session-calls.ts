@@ -1,7 +1,7 @@
 import { userSessionList } from '../entities/user-session.ts';
 import type { Call } from './call.ts';
 
-/** Capability `accounts`. */
+/** The calls need the capability `accounts`. */
 export const userSessionCalls = {
   listSessions: {
     method: 'get',

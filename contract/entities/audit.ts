@@ -128,7 +128,7 @@ const groupsByKind: Readonly<Record<AuditKind, AuditGroup>> = {
 export const listKinds = (group: AuditGroup) =>
   auditKinds.filter((kind) => groupsByKind[kind] === group);
 
-/** `visitor`: a browser without a session. `system`: the server itself. */
+/** A `visitor` is a browser without a session, and `system` is the server itself. */
 export const auditActorTypes = ['user', 'visitor', 'customer', 'system', 'cli'] as const;
 export type AuditActorType = (typeof auditActorTypes)[number];
 

@@ -34,7 +34,7 @@ export type BookPeriod = v.InferOutput<typeof bookPeriod>;
  */
 export const bookClosing = v.object({
   id,
-  /** 1 for the first file of the period. */
+  /** The first file of the period has the number 1. */
   part: count,
   closedAt: timestamp,
   movementCount: count,
@@ -64,7 +64,7 @@ const misfit = v.object({
 
 const bookMovement = v.object({
   id,
-  /** A `MovementKind`. */
+  /** The value is a `MovementKind`. */
   kind: v.string(),
   day,
   learnedAt: timestamp,

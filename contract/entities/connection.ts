@@ -10,7 +10,10 @@ export type ConnectableProvider = (typeof connectableProviders)[number];
 /** A new account of the shop that waits before it takes payments. */
 export const paymentAccountChange = v.object({
   provider: v.string(),
-  /** The last characters of the account, by which owners recognise it. Null: not known. */
+  /**
+   * The last characters of the account, by which owners recognise it. It is null when the server
+   * does not know them.
+   */
   accountEnding: v.nullable(v.string()),
   isLive: v.boolean(),
   /** An owner's name. */
@@ -22,12 +25,14 @@ export const paymentAccountChange = v.object({
 
 /** The account with which the shop takes payments. */
 export const paymentConnection = v.object({
-  /** `sandbox`, `stripe`, `mollie` or `webhook`. With `none`, customers cannot pay. */
+  /**
+   * The values are `sandbox`, `stripe`, `mollie` and `webhook`. With `none`, customers cannot pay.
+   */
   provider: v.string(),
   accountEnding: v.nullable(v.string()),
   /** True when money moves. */
   isLive: v.boolean(),
-  /** `server`: the server's account. `shop`: the shop's own. */
+  /** The account belongs to the `server` or to the `shop`. */
   account: v.string(),
   /** The reason, in words, why owners cannot connect an account. Null: they can. */
   obstacle: v.nullable(v.string()),

@@ -2,13 +2,16 @@ import * as v from 'valibot';
 import { maxPageSize } from '../limits.ts';
 import { createPageSchema, extension, id, pagingEntries, version } from '../primitives.ts';
 
-/** `unpaid`: customers with an `unpaidAmount`, the largest first. Capability `lists`. */
+/**
+ * The filter `unpaid` lists customers with an `unpaidAmount`, the largest first. It needs the
+ * capability `lists`.
+ */
 export const customerFilters = ['unpaid'] as const;
 export type CustomerFilter = (typeof customerFilters)[number];
 
 /**
- * `totalPayments`: what the customer has paid and did not get back, in pence. `unpaidAmount`: what is due of
- * the requests of the filter `unpaid`, in pence. Capability `lists`.
+ * `totalPayments` is what the customer has paid and did not get back. `unpaidAmount` is what is due
+ * of the requests in the filter `unpaid`, and needs the capability `lists`. Both are in pence.
  */
 export const customer = v.object({
   id,
@@ -24,8 +27,8 @@ export type Customer = v.InferOutput<typeof customer>;
 export const customerPage = createPageSchema(customer);
 
 /**
- * The list is sorted by name, `totalPayments` or `unpaidAmount`. Without an order, it is sorted by name, and
- * with the filter `unpaid` by the largest debt. Capability `lists`.
+ * The list is sorted by name, `totalPayments` or `unpaidAmount`. The default is the name, or the
+ * largest debt with the filter `unpaid`. The orders need the capability `lists`.
  */
 export const customerOrders = [
   'name',

@@ -36,7 +36,7 @@ export type ImportColumns = v.InferOutput<typeof columns>;
 
 const fileFields = {
   subject: v.picklist(importSubjects),
-  /** In base64: CSV or vCard, in UTF-8, UTF-16 or Windows-1252. */
+  /** The file is a CSV or vCard in base64. Its text is UTF-8, UTF-16 or Windows-1252. */
   file: v.pipe(
     v.string(messages.invalid),
     v.maxLength(Math.ceil(importMaxBytes / BASE64_BYTES) * BASE64_CHARACTERS, messages.tooLong),
@@ -81,11 +81,11 @@ const values = v.record(v.string(), v.string());
 export const importGroups = ['new', 'same', 'different', 'unusable'] as const;
 
 const previewRow = v.object({
-  /** The row of the sheet, counted from 1. In a vCard file, the number of the card. */
+  /** The number of the row in the sheet, or of the card in a vCard file. The first number is 1. */
   line: v.number(),
   group: v.picklist(importGroups),
   values,
-  /** For the groups `same` and `different`. */
+  /** Only the groups `same` and `different` have stored values. */
   stored: v.nullish(values, null),
   differing: v.array(v.string()),
   problem: v.nullish(v.string(), null),

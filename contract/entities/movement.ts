@@ -27,5 +27,5 @@ export const figureKinds = {
   paidOut: ['payout', 'payout_returned'],
 } as const satisfies Readonly<Record<string, readonly MovementKind[]>>;
 
-/** Through a payment provider, or a way that staff recorded. */
+/** The money moved through a payment provider, or in a way that staff recorded. */
 export type MovementWay = 'card' | PaymentWay;

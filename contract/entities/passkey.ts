@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { email, id, rawText, timestamp } from '../primitives.ts';
 import { messages } from '../text/messages.ts';
 
-/** Without padding. */
+/** The text has no padding. */
 const base64url = (maxCharacters: number) =>
   v.pipe(
     v.string(messages.invalid),
@@ -32,7 +32,7 @@ export type Passkey = v.InferOutput<typeof passkey>;
 /** The newest first. */
 export const passkeyList = v.array(passkey);
 
-/** `PublicKeyCredentialCreationOptions`, with bytes in base64url. */
+/** The fields are those of `PublicKeyCredentialCreationOptions`, with bytes in base64url. */
 export const passkeyCreation = v.object({
   challenge: v.string(),
   timeoutMs: v.number(),
@@ -48,7 +48,7 @@ export const passkeyCreation = v.object({
 });
 export type PasskeyCreation = v.InferOutput<typeof passkeyCreation>;
 
-/** `AuthenticatorAttestationResponse` */
+/** The fields are those of `AuthenticatorAttestationResponse`. */
 export const newPasskey = v.object({
   credentialId,
   clientData,
@@ -57,7 +57,7 @@ export const newPasskey = v.object({
 });
 export type NewPasskey = v.InferInput<typeof newPasskey>;
 
-/** `PublicKeyCredentialRequestOptions` */
+/** The fields are those of `PublicKeyCredentialRequestOptions`. */
 export const passkeyRequest = v.object({
   challenge: v.string(),
   timeoutMs: v.number(),
@@ -65,7 +65,7 @@ export const passkeyRequest = v.object({
 });
 export type PasskeyRequest = v.InferOutput<typeof passkeyRequest>;
 
-/** `AuthenticatorAssertionResponse` */
+/** The fields are those of `AuthenticatorAssertionResponse`. */
 export const passkeyProof = v.object({
   credentialId,
   clientData,

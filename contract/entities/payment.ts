@@ -14,17 +14,20 @@ const historyEntry = v.object({
   by: v.nullish(userName, null),
   /** How the message of the event was sent. */
   channel: v.nullish(v.string(), null),
-  /** A resend's channels on which the backend accepted to send. Capability `messages`. */
+  /**
+   * The channels on which the backend accepted to send a resend. The field needs the capability
+   * `messages`.
+   */
   channels: extension(v.nullish(v.array(v.string()))),
   /** The resend was undone, so that nothing was sent. */
   isUndone: extension(v.optional(v.boolean())),
-  /** Pence of a payment or refund. */
+  /** The amount of a payment or refund in pence. */
   amount: v.nullish(v.number(), null),
   /** Why a card was declined (`decline-reason.ts`), or a message did not arrive (`delivery.ts`). */
   reason: extension(v.nullish(v.string())),
-  /** How recorded money came. Capability `recorded-payments`. */
+  /** The way in which recorded money came. The field needs the capability `recorded-payments`. */
   way: extension(v.nullish(v.string())),
-  /** For the event `replied`: what the customer wrote. */
+  /** The text that the customer wrote, for the event `replied`. */
   text: extension(v.nullish(v.string())),
 });
 
@@ -41,9 +44,9 @@ export const paymentRequest = v.object({
   receiptUrl: extension(v.nullish(v.pipe(v.string(), v.url()))),
   paidAt: extension(v.nullish(timestamp)),
   /**
-   * Set while the customer confirms with the bank, or while the bank has not accepted the payment yet. After
-   * `until`, the customer has probably left. `until` is null when only the bank must decide. Capability
-   * `live`.
+   * It is set while the customer confirms with the bank, or while the bank has not accepted the
+   * payment yet. After `until`, the customer has probably left. `until` is null when only the bank
+   * must decide. The field needs the capability `live`.
    */
   confirming: extension(v.nullish(v.object({ at: timestamp, until: v.nullish(timestamp, null) }))),
   /** Why the last card was declined (`decline-reason.ts`), while the request can be paid. */
@@ -52,16 +55,19 @@ export const paymentRequest = v.object({
   cardLastFour: extension(v.nullish(v.string())),
   /** Such as `Visa`, if the provider sends it. */
   cardBrand: extension(v.nullish(v.string())),
-  /** Where the tenant `sendsReminders`. A payment or a cancellation ends it. */
+  /**
+   * Only a tenant that `sendsReminders` has this field. A payment or a cancellation ends the
+   * reminders.
+   */
   nextReminder: extension(v.nullish(nextReminder)),
   cancelledAt: extension(v.nullish(timestamp)),
-  /** In pence. */
+  /** The amount is in pence. */
   refundableAmount: extension(v.optional(v.number())),
   /** The card that gets the next refund, if the provider sends it. */
   refundableCardLastFour: extension(v.nullish(v.string())),
   /** Pence of other payments, which need further refunds. */
   laterRefundableAmount: extension(v.optional(v.number())),
-  /** Oldest first. Capability `recorded-payments`. */
+  /** The oldest payment is first. The field needs the capability `recorded-payments`. */
   recordedPayments: extension(v.optional(v.array(recordedPayment))),
   /** The provider's page of the newest dispute. */
   disputeUrl: extension(v.nullish(v.pipe(v.string(), v.url()))),

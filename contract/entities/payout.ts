@@ -17,20 +17,20 @@ export type PayoutItemisation = 'complete' | 'pending' | 'unavailable';
 /** A `fee` belongs to no single payment. */
 export type PayoutLineKind = 'payment' | 'refund' | 'dispute' | 'fee' | 'other';
 
-/** How the server's reading of payouts from the provider went. */
+/** Says how the server's last reading of payouts from the provider went. */
 export type PayoutReadState = 'reading' | 'done' | 'failed';
 
 /** Amounts are in the smallest unit of `currency`. */
 const payoutSummary = v.object({
   id,
-  /** Negative when the provider took money from the bank account. */
+  /** It is negative when the provider took money from the bank account. */
   amount: v.number(),
   currency: v.string(),
-  /** All fees in the payout. Null: the provider does not tell what is in it. */
+  /** All fees in the payout. It is null when the provider does not tell what is in the payout. */
   feeAmount: v.nullish(v.number(), null),
-  /** A `PayoutStatus`. */
+  /** The value is a `PayoutStatus`. */
   status: v.string(),
-  /** A `PayoutItemisation`. */
+  /** The value is a `PayoutItemisation`. */
   itemisation: v.string(),
   arrivesAt: timestamp,
   /** The text on the bank statement. */
@@ -40,17 +40,17 @@ export type PayoutSummary = v.InferOutput<typeof payoutSummary>;
 
 export const payoutPage = v.object({
   ...createPageSchema(payoutSummary).entries,
-  /** A `PayoutReadState`. */
+  /** The value is a `PayoutReadState`. */
   readState: v.string(),
-  /** When the server last read them from the provider. */
+  /** The time when the server last read them from the provider. */
   readAt: v.nullish(timestamp, null),
 });
 
 const payoutLine = v.object({
   id,
-  /** A `PayoutLineKind`. */
+  /** The value is a `PayoutLineKind`. */
   kind: v.string(),
-  /** Before the fee. Negative when money left the account. */
+  /** The amount before the fee. It is negative when money left the account. */
   amount: v.number(),
   fee: v.number(),
   at: timestamp,

@@ -7,7 +7,10 @@ import { toAsciiDigits } from '../text/ascii-digits.ts';
 const pinInvalid = 'Please enter 4 to 6 digits';
 const pinWeak = 'This PIN is easy to guess. Please choose another one';
 
-/** Frequent PINs in lists of leaked ones. `isWeakPin` recognises others by their pattern. */
+/**
+ * Lists of leaked PINs contain these often. `isWeakPin` recognises other weak PINs by their
+ * pattern.
+ */
 const commonPins: readonly string[] = [
   '2580',
   '0852',

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 
 /** A device without a connection makes payment codes and checks six digits with it (docs/decisions/053). */
 export const proofKey = v.object({
-  /** Base64url. The app copies it into codes, and does not read it. */
+  /** The id is base64url. The app copies it into codes, and does not read it. */
   keyId: v.string(),
-  /** Base64url. A secret of this session. */
+  /** The key is base64url, and a secret of this session. */
   key: v.string(),
   /** The URL of a payment code up to the code itself. */
   codeUrl: v.pipe(v.string(), v.url()),

@@ -4,7 +4,7 @@ import { messages } from '../text/messages.ts';
 
 const endpoint = rawText(2_000);
 
-/** With or without padding. */
+/** The text may have padding. */
 const base64url = (bytes: number) =>
   v.pipe(
     v.string(messages.invalid),
@@ -33,7 +33,7 @@ export const pushNotice = v.object({
   title: v.string(),
   body: v.string(),
   ident: v.string(),
-  /** Time of payment. */
+  /** The time of the payment. */
   at: v.string(),
 });
 export type PushNotice = v.InferOutput<typeof pushNotice>;

@@ -11,7 +11,10 @@ export const service = v.object({
   name: v.string(),
   description: v.nullish(v.string(), ''),
   cost: v.nullish(v.number(), null),
-  /** Pence: the price with 20 % VAT as the owner typed it. Null: the owner typed `cost`. */
+  /**
+   * The price with 20 % VAT in pence, as the owner typed it. It is null when the owner typed
+   * `cost`.
+   */
   costGross: extension(v.nullish(v.number())),
   serviceOrder: v.nullish(v.number()),
   version,

@@ -32,16 +32,19 @@ export const tenant = v.object({
    * `includeVat` is false.
    */
   asksVat: extension(v.optional(v.boolean())),
-  /** Staff type prices with VAT. Missing: each user decides on New Request. */
+  /** True when staff type prices with VAT. Without this field, each user decides on New Request. */
   pricesIncludeVat: extension(v.optional(v.boolean())),
-  /** Pence. The app asks before it sends a request for more. Missing: the app has a limit of its own. */
+  /**
+   * The app asks before it sends a request for more pence than this. Without this field, the app
+   * uses a limit of its own.
+   */
   confirmAbove: extension(v.optional(v.number())),
   /**
-   * The URL of the counter page. `/print` after it leads to a page for printing. Null: the shop has not turned
-   * the counter page on. Capability `counter`.
+   * The URL of the counter page. `/print` after it leads to a page for printing. It is null when
+   * the shop has not turned the counter page on. The field needs the capability `counter`.
    */
   counterUrl: extension(v.nullish(v.pipe(v.string(), v.url()))),
-  /** On the server's origin. A new logo has a new URL. */
+  /** The URL is on the server's origin. A new logo has a new URL. */
   logoUrl: extension(v.nullish(v.string())),
   capabilities: extension(v.optional(capabilityNames)),
   // If one of the fields below is missing, the app treats it as false, unless its comment says otherwise.

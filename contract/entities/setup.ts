@@ -40,7 +40,7 @@ export const backupPiecePayload = v.object({
   offset: byteCount(backupMaxBytes),
   /** The bytes of the whole file. */
   size: byteCount(backupMaxBytes),
-  /** In base64. */
+  /** The content is in base64. */
   content: v.pipe(
     v.string(messages.invalid),
     v.nonEmpty(messages.invalid),
@@ -60,7 +60,7 @@ export type SetupPayload = v.InferInput<typeof setupPayload>;
 
 export const setupCheck = v.object({
   isPassed: v.boolean(),
-  /** One sentence, in words that an owner understands. */
+  /** The summary is one sentence that an owner understands. */
   summary: v.string(),
   /** What the mail server or the payment provider has answered, word for word. */
   lines: v.array(v.string()),

@@ -30,18 +30,24 @@ export const shopProfile = v.object({
   vatNumber: v.optional(v.nullable(v.string())),
   /** The reply-to address of the shop's emails. */
   replyTo: v.nullable(v.string()),
-  /** On this origin. A new logo has a new URL. */
+  /** The URL is on this origin. A new logo has a new URL. */
   logoUrl: v.nullable(v.string()),
   /** Null: links never expire. */
   linkLifetimeDays: v.nullable(v.number()),
   pricesIncludeVat: v.boolean(),
-  /** True when the shop charges VAT. Null: the owner has not said it yet. Missing: the app cannot set it. */
+  /**
+   * True when the shop charges VAT. It is null when the owner has not chosen yet. Without this
+   * field, the app cannot set it.
+   */
   includeVat: v.optional(v.nullable(v.boolean())),
-  /** Pence. The app asks before it sends a request for more. */
+  /** The app asks before it sends a request for more pence than this. */
   confirmAbove: v.optional(v.number()),
   /** Customers may pay with methods that settle days later, such as a bank debit. */
   allowsDelayedMethods: v.optional(v.boolean()),
-  /** How many days after the last send the server reminds customers. Missing: it cannot remind them. */
+  /**
+   * The server reminds customers these numbers of days after the last send. Without this field, the
+   * server cannot remind them.
+   */
   reminderDays: v.optional(v.array(v.number())),
   /**
    * The most pence that a customer can pay at once on the counter page. Null: the page is off. Missing: the
@@ -71,7 +77,7 @@ const linkLifetimeDays = v.nullable(
   ),
 );
 
-/** With or without spaces. Undefined leaves the stored number. Null and '' clear it. */
+/** The number may have spaces. Undefined keeps the stored number. Null and '' clear it. */
 const vatNumber = v.optional(
   v.pipe(
     v.nullable(v.string(messages.invalid), ''),

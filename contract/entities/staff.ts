@@ -57,5 +57,5 @@ export const staffEntries = {
 export const staffPayload = v.object({ ...staffEntries, isActive: v.boolean(messages.invalid) });
 export type StaffPayload = v.InferInput<typeof staffPayload>;
 
-/** Spec §4. */
+/** See spec §4. */
 export const canResendInvite = (status: string) => status === 'invited' || status === 'expired';

@@ -11,7 +11,7 @@ export const tablet = v.object({
   createdAt: timestamp,
   /** Null before the first log-in on the tablet. */
   lastUsedAt: v.nullable(timestamp),
-  /** Its second screen. Capability `displays`. */
+  /** The tablet's second screen. The field needs the capability `displays`. */
   display: v.optional(v.nullable(v.object({ pairedAt: timestamp, lastSeenAt: timestamp }))),
 });
 export type Tablet = v.InferOutput<typeof tablet>;

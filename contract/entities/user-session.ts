@@ -4,7 +4,7 @@ import { id, timestamp } from '../primitives.ts';
 /** A device on which the current user is signed in. */
 export const userSession = v.object({
   id,
-  /** Such as "Chrome on Android". Null: the browser did not send it. */
+  /** A text such as "Chrome on Android". It is null when the browser did not send its name. */
   device: v.nullable(v.string()),
   signedInAt: timestamp,
   lastSeenAt: timestamp,

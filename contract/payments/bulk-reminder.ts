@@ -8,7 +8,7 @@ export const maxBulkReminder = maxPageSize;
 export const bulkReminderObstacles = [
   // The shop has no request with the ident.
   'unknown',
-  // Paid or cancelled, maybe since the preview.
+  // The request is paid or cancelled, maybe since the preview.
   'not_payable',
   'disputed',
   // The customer replied or tried to pay, or has the payment page open.
@@ -49,14 +49,17 @@ const previewedRequest = v.object({
 });
 export type PreviewedRequest = v.InferOutput<typeof previewedRequest>;
 
-/** Oldest request first. `isComplete` is false when there are more unpaid requests than the server previews. */
+/**
+ * The oldest request is first. `isComplete` is false when there are more unpaid requests than the
+ * server previews.
+ */
 export const bulkReminderPreview = v.object({
   requests: v.array(previewedRequest),
   isComplete: v.boolean(),
 });
 export type BulkReminderPreview = v.InferOutput<typeof bulkReminderPreview>;
 
-/** With `customerId`, only the requests of this customer. */
+/** With `customerId`, the preview has only the requests of this customer. */
 export const bulkReminderQuery = v.object({ customerId: v.optional(id) });
 
 /** The order decides which requests are left out when a limit for messages is reached. */

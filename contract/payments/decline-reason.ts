@@ -1,6 +1,7 @@
 /**
- * `authentication_failed`: the customer failed or refused the bank's check (3-D Secure). `declined_by_bank`:
- * the bank gave no other reason. `other`: the payment did not reach the bank, or the code is unknown.
+ * `authentication_failed` means that the customer failed or refused the bank's check (3-D Secure).
+ * `declined_by_bank` means that the bank gave no other reason. `other` means that the payment did
+ * not reach the bank, or that the code is unknown.
  */
 export const declineReasons = [
   'insufficient_funds',

@@ -15,7 +15,7 @@ export const codeDescriptionMaxBytes = 120;
 export const proofDigits = 6;
 
 export interface PaymentCode {
-  /** The id of the proof key, at most 255 bytes. Only the server that gave it reads it. */
+  /** The id of the proof key has at most 255 bytes. Only the server that issued it reads it. */
   readonly keyId: Uint8Array;
   /** Random bytes, which make each code different. A code can be paid once. */
   readonly nonce: Uint8Array;
@@ -37,7 +37,7 @@ const concat = (...parts: readonly (Uint8Array | readonly number[])[]) => {
   return bytes;
 };
 
-/** Unsigned, most significant byte first. */
+/** The number is unsigned, with the most significant byte first. */
 const encodeAmount = (pence: number) =>
   Array.from(
     { length: AMOUNT_BYTES },
@@ -78,7 +78,7 @@ export const getProofMessage = ({
 }: Pick<PaymentCode, 'keyId' | 'nonce' | 'amountPence'>) =>
   concat(toBytes('beepaid-go paid v1\n'), withLength(keyId), nonce, encodeAmount(amountPence));
 
-/** By the dynamic truncation of RFC 4226. */
+/** Takes six digits from the MAC by the dynamic truncation of RFC 4226. */
 export const toProofDigits = (mac: Uint8Array) => {
   const offset = (mac.at(-1) ?? 0) & 0x0f;
   const number = new DataView(mac.buffer, mac.byteOffset, mac.byteLength).getUint32(offset);

@@ -10,7 +10,7 @@ const paymentChange = v.object({
 });
 export type PaymentChange = v.InferOutput<typeof paymentChange>;
 
-/** Oldest first. */
+/** The oldest change is first. */
 export const paymentChanges = v.object({ changes: v.array(paymentChange) });
 
 /**

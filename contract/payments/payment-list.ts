@@ -55,9 +55,9 @@ export const paymentSummary = v.object({
   /** What the link asks for now: all that is due, or a part. */
   askedAmount: extension(v.optional(v.number())),
   latePayment: extension(v.nullish(latePayment)),
-  /** In pence, including refunds of late payments. */
+  /** The amount is in pence, and includes refunds of late payments. */
   refundedAmount: extension(v.optional(v.number())),
-  /** The last refund: `pending`, `done` or `refused`. */
+  /** The state of the last refund is `pending`, `done` or `refused`. */
   refundStatus: extension(v.nullish(v.string())),
   /**
    * Why the last refund waits (`insufficient_balance`, `equal_refund`) or was refused (`disputed`,
@@ -66,13 +66,13 @@ export const paymentSummary = v.object({
   refundReason: extension(v.nullish(v.string())),
   dispute: extension(v.nullish(dispute)),
   /**
-   * A payment of a kind that takes days, such as a bank debit, usually arrives by this day. Capability
-   * `live`.
+   * A payment of a kind that takes days, such as a bank debit, usually arrives by this day. The
+   * field needs the capability `live`.
    */
   expectedBy: extension(v.nullish(timestamp)),
   /** The messages of the last send, one for each channel, where the tenant `hasDeliveryReports`. */
   deliveries: extension(v.optional(v.array(delivery))),
-  /** Where the tenant `sendsReminders`. */
+  /** Only a tenant that `sendsReminders` has this field. */
   remindedAt: extension(v.nullish(timestamp)),
   /** The customer's link stops working then. */
   expiresAt: extension(v.nullish(timestamp)),

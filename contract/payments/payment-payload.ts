@@ -26,13 +26,19 @@ const paymentPayloadFields = v.object({
   amountNet: price,
   vatCode,
   /**
-   * The total. VAT is a sixth of it (T1), rounded half up, and `amountNet` the rest. Missing: `amountNet`
-   * plus VAT. Capability `money`.
+   * The total. VAT is a sixth of it (T1), rounded half up, and `amountNet` is the rest. Without
+   * this field, the total is `amountNet` plus VAT. The field needs the capability `money`.
    */
   amountGross: extension(v.optional(price)),
-  /** A part of the total, in pence, for which the link asks first. Capability `recorded-payments`. */
+  /**
+   * The link asks first for this part of the total, in pence. The field needs the capability
+   * `recorded-payments`.
+   */
   askForNow: extension(v.optional(price)),
-  /** True: the customer gets no reminders of this request. Where the tenant `sendsReminders`. */
+  /**
+   * True when the customer gets no reminders of this request. Only a tenant that `sendsReminders`
+   * has this field.
+   */
   withoutReminders: extension(v.optional(v.boolean())),
 });
 type Price = Pick<
@@ -40,7 +46,7 @@ type Price = Pick<
   'amountNet' | 'vatCode' | 'amountGross'
 >;
 
-/** In pence. The name may be longer than on the customer form (spec §5). */
+/** The amounts are in pence. The name may be longer than on the customer form (spec §5). */
 export const paymentPayload = v.pipe(
   paymentPayloadFields,
   v.forward(
@@ -64,17 +70,18 @@ export const paymentPayload = v.pipe(
 export type PaymentPayload = v.InferInput<typeof paymentPayload>;
 
 /**
- * With `askAboutLinks`, the server refuses a link to a foreign website with `foreign_link`, and the app asks
- * the user. It is in the query and not in the payload, so that the call after the question has the same body
- * and idempotency key. Capability `messages`.
+ * With `askAboutLinks`, the server refuses a link to a foreign website with `foreign_link`, and the
+ * app asks the user. It is in the query and not in the payload, so that the call after the question
+ * has the same body and idempotency key. It needs the capability `messages`.
  */
 export const newPaymentQuery = v.object({
   askAboutLinks: extension(v.optional(v.literal('true'))),
 });
 
 /**
- * In pence. Without `amount`, the server refunds everything. `refundableAmount` is what the user saw. If the
- * server has another one, it refuses with `changed`. Without `refundableAmount`, it does not compare.
+ * The amounts are in pence. Without `amount`, the server refunds everything. `refundableAmount` is
+ * what the user saw. If the server has another one, it refuses with `changed`. Without
+ * `refundableAmount`, it does not compare.
  */
 export const refundPayload = v.object({
   amount: v.optional(price),

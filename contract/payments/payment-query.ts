@@ -3,13 +3,13 @@ import { maxPageSize, maxPence } from '../limits.ts';
 import { day, extension, id, pagingEntries, positiveInteger, timestamp } from '../primitives.ts';
 import { statusesByLabel } from './payment-status.ts';
 
-/** Capability `lists`. */
+/** The filters need the capability `lists`. */
 export const paymentFilters = [
   // Requested, or declined while the link can be paid.
   'unpaid',
   // Requested or declined, and no message has arrived, because the last one on a channel failed or bounced.
   'undelivered',
-  // Created by the signed-in user.
+  // The signed-in user has created the request.
   'mine',
   // With a dispute, open or decided, where the tenant `hasDisputes`.
   'disputed',
@@ -37,7 +37,7 @@ export const paymentCriteria = v.object({
 });
 export type PaymentCriteria = v.InferOutput<typeof paymentCriteria>;
 
-/** `largest` and `smallest` are by gross amount. Capability `lists`. */
+/** `largest` and `smallest` sort by the gross amount. The orders need the capability `lists`. */
 export const paymentOrders = ['newest', 'oldest', 'largest', 'smallest'] as const;
 export type PaymentOrder = (typeof paymentOrders)[number];
 
@@ -55,5 +55,5 @@ export type PaymentQuery = v.InferInput<typeof paymentQuery>;
 export const paymentExportQuery = v.omit(paymentQuery, ['limit', 'page', 'order']);
 export type PaymentExportQuery = v.InferInput<typeof paymentExportQuery>;
 
-/** At most 31 days ago. Default: a day ago. */
+/** The time is at most 31 days ago. The default is a day ago. */
 export const paymentTotalsQuery = v.object({ paidSince: v.optional(timestamp) });

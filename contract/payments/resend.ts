@@ -12,7 +12,7 @@ export type ResendMessage = v.InferOutput<typeof resendMessage>;
 
 /** `messages` has one entry for each channel of the customer. */
 export const resend = v.object({
-  /** For `undoResend`. Capability `messages`. */
+  /** `undoResend` takes this id. The field needs the capability `messages`. */
   id: v.optional(v.string()),
   /** Until then, it can be undone. */
   leavesAt: v.optional(timestamp),

@@ -9,7 +9,7 @@ const listCharacters = (text: string) =>
     ? Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)
     : (text.match(visibleCharacter) ?? []);
 
-// Longer than any visible character, also than the emoji of a family.
+// Every visible character is shorter, also the emoji of a family.
 const MAX_CHARACTER_LENGTH = 64;
 
 /** The longest beginning of at most `maxLength` UTF-16 code units that does not end within a character. */

@@ -5,7 +5,10 @@ const getFirstLetters = (text: string) =>
     .split(/\s+/u)
     .flatMap((word) => /[\p{L}\p{N}]\p{M}*/u.exec(word.toLocaleUpperCase('en-GB'))?.[0] ?? []);
 
-/** At most two letters: MB for “Marlow’s Bicycle Workshop”, and AL for the person Anna-Maria Lee. */
+/**
+ * Returns at most two letters. They are MB for “Marlow’s Bicycle Workshop”, and AL for the person
+ * Anna-Maria Lee.
+ */
 export const getInitials = (name: string, lastName = '') => {
   const [first = '', second = ''] = getFirstLetters(name);
   return first + (getFirstLetters(lastName)[0] ?? (lastName === '' ? second : ''));

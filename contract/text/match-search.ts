@@ -7,8 +7,8 @@ const statuses: ReadonlyMap<string, readonly PaymentStatus[]> = new Map(
   Object.entries(statusesByLabel),
 );
 
-// Optional £, pounds with or without separators of thousands, optional pence. Pounds have no leading zeros,
-// so 07700 is a phone number, but 0.50 is an amount.
+// The pattern matches an optional £, pounds with or without separators of thousands, and optional
+// pence. Pounds have no leading zeros, so 07700 is a phone number, but 0.50 is an amount.
 const amountPattern = /^£?(0|[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d{0,9})(?:\.(\d{2}))?$/;
 
 const parseAmountPence = (text: string) => {
@@ -44,8 +44,8 @@ const splitWords = (text: string) =>
 
 interface MatchOptions {
   /**
-   * Where the search must match. `anywhere`, as in lists: a text contains it. `word-starts`, as in suggestions:
-   * each typed word is the start of a word or of a text.
+   * With `anywhere`, the text contains the search, as in lists. With `word-starts`, each typed word
+   * is the start of a word or of the text, as in suggestions.
    */
   readonly at?: 'anywhere' | 'word-starts';
 }
@@ -53,7 +53,7 @@ interface MatchOptions {
 // Swedish dates have the form of ISO 8601.
 const isoDay = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short' });
 
-/** By the clock of the device, such as `2026-11-04`. */
+/** Returns the day by the clock of the device, such as `2026-11-04`. */
 const toLocalDay = (instant: Date) => isoDay.format(instant);
 
 /**

@@ -1,7 +1,9 @@
 import { toAsciiDigits } from './ascii-digits.ts';
 import { cleanText } from './clean-text.ts';
 
-/** `07700900123` for `(07700) 900-123`, and `+447700900123` for `tel:0044 (0)7700 900123`. */
+/**
+ * Returns `07700900123` for `(07700) 900-123`, and `+447700900123` for `tel:0044 (0)7700 900123`.
+ */
 export const toBarePhone = (typed: string) =>
   toAsciiDigits(cleanText(typed.normalize('NFKC')))
     .replace(/^tel:/i, '')
@@ -18,7 +20,9 @@ export const hasSeveralNumbers = (bare: string) =>
 /** A UK number with its leading zero or its country code, from which people leave out the `+`. */
 const ukNumber = /^(?:\+44|44(?=\d{10}$)|0)(\d{9,10})$/;
 
-/** The spellings by which a search finds a number. A UK number has two: `07…` and `+447…`. */
+/**
+ * Returns the spellings by which a search finds a number. A UK number has two: `07…` and `+447…`.
+ */
 export const listPhoneSpellings = (typed: string) => {
   const bare = toBarePhone(typed);
   const digits = ukNumber.exec(bare)?.[1];

@@ -13,7 +13,8 @@ export const amountProblems = {
 } as const;
 
 /**
- * Longer than any amount in words. A longer text is refused, because the patterns would take too long for it.
+ * No amount in words is longer. A longer text is refused, because the patterns would take too long
+ * for it.
  */
 const MAX_AMOUNT_LENGTH = 100;
 
@@ -30,7 +31,7 @@ export const toAsciiAmount = (text: string) =>
 const pounds = '(?:£|gbp|pounds?|sterling|quid)';
 const numberPattern = String.raw`(?:\d[\d.,' ]*|[.,]\d+)`;
 const numbers = new RegExp(numberPattern, 'g');
-/** Pounds alone, or in a sentence such as `Total due: £25.00 only`. */
+/** The pattern matches pounds alone, and pounds in a sentence such as `Total due: £25.00 only`. */
 const amountInWords = new RegExp(
   String.raw`^(?:\D*[^\da-z])?(?:${pounds} ?[+]?(?<after>${numberPattern})|(?<before>${numberPattern}) ?${pounds})(?![a-z])[^\d%]*$`,
   'i',
@@ -41,7 +42,7 @@ const otherCurrency = /(?!£)\p{Sc}|\b(?:euros?|eur|dollars?|usd|cents?|chf|yen|
 /** A minus before or behind the number, or the brackets of accountants. */
 const negative = /^\D*-\D*\d|^\D*\(\D*[\d.,' ]+\D*\)\D*$|\d ?-$/;
 
-/** Groups of three digits, or those of India, as in `1,23,456`. */
+/** True for groups of three digits, and for those of India, as in `1,23,456`. */
 const isGrouped = (groups: readonly string[]) => {
   const [first = '', ...others] = groups;
   const last = others.at(-1) ?? '';

@@ -5,7 +5,7 @@ const pattern = /^(\d{1,2})\/(\d{1,2})(?:\/(?:20)?(\d{2}))?$/;
 /** How far a search without a year looks back. In eight years, every day has occurred, also 29 February. */
 const MAX_YEARS = 8;
 
-/** `2026-11-04`, or undefined for no day. */
+/** Returns a text such as `2026-11-04`, or undefined when there is no such day. */
 const toDay = (year: number, month: number, dayOfMonth: number) => {
   const date = new Date(Date.UTC(year, month - 1, dayOfMonth));
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === dayOfMonth

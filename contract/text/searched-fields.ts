@@ -9,11 +9,11 @@ import type { SearchedTexts } from './search-text.ts';
  */
 export interface SearchedFields<Row> {
   readonly getTexts: (row: Row) => SearchedTexts;
-  /** In pence. Without it, the search finds no amounts. */
+  /** Returns the amount in pence. Without this function, the search finds no amounts. */
   readonly getAmount?: (row: Row) => number;
   /** Without it, the search finds no statuses. */
   readonly getStatus?: (row: Row) => string;
-  /** ISO 8601. Without it, the search finds no days. */
+  /** Returns the time in ISO 8601. Without this function, the search finds no days. */
   readonly getCreatedAt?: (row: Row) => string;
 }
 
