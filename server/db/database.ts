@@ -22,7 +22,7 @@ export interface PoolUsage {
   readonly waiting: number;
 }
 
-/** The store of all state: PGlite in this process, or a PostgreSQL server. */
+/** Stores all data, in PGlite in this process or in a PostgreSQL server. */
 export interface Database {
   readonly engine: 'pglite' | 'postgresql';
   /**

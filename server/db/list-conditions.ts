@@ -16,7 +16,7 @@ export const isAmong = <Value extends string>(
   words: readonly Word<Value>[],
 ): SQL => inArray(column, [...words]);
 
-/** Texts or ids of any length. The list is one parameter. */
+/** The list can have any length, because it is one parameter. */
 export const isInList = (column: PgColumn | SQL, values: Iterable<string>): SQL => {
   const type = column instanceof PgColumn ? column.getSQLType() : 'text';
   return sql`${column} = any(${sql.param([...values])}::${sql.raw(type)}[])`;

@@ -23,7 +23,9 @@ export const buildPage = (total: SQLWrapper, ids: SQLWrapper): PageQuery =>
 export interface ListOrder {
   /** The id comes last, so that no row is on two pages. */
   readonly by: readonly (SQL | PgColumn)[];
-  /** The index with the rows in this order. Null: PostgreSQL sorts all rows of the list. */
+  /**
+   * The index with the rows in this order. When it is null, PostgreSQL sorts all rows of the list.
+   */
   readonly index: string | null;
 }
 

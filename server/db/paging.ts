@@ -22,7 +22,7 @@ export const toLimitOffset = ({ limit = pageSize, page = 1 }: Paging) => ({
 interface SearchedColumns {
   /** The text that `buildSearchText` joins. */
   readonly searchText: PgColumn;
-  /** In pence. */
+  /** The column has the amount in pence. */
   readonly amount?: PgColumn;
   readonly status?: PgColumn;
 }

@@ -32,11 +32,11 @@ export const serverFactsSchema = v.object({
   lastSeenAt: v.optional(v.nullable(v.string()), null),
   tenantCount: v.number(),
   demoTenantCount: v.number(),
-  /** Accounts at payment providers. */
+  /** The accounts at payment providers. */
   accounts: v.optional(v.array(accountSchema), []),
-  /** Accounts for text messages. */
+  /** The accounts for text messages. */
   textAccounts: v.optional(v.array(accountSchema), []),
-  /** Accounts at mail servers. */
+  /** The accounts at mail servers. */
   emailAccounts: v.optional(v.array(accountSchema), []),
   /** Messages that were not sent, or did not arrive. */
   messageProblems: v.optional(v.array(messageProblemSchema), []),

@@ -7,7 +7,7 @@ import { createEventLoopTurn } from './event-loop-turn.ts';
 type EngineOptions = Parameters<NodeFS['init']>[1];
 type Hook = NonNullable<EngineOptions['preRun']>[number];
 
-/** Emscripten's declarations lack these. */
+/** The declarations of Emscripten lack these methods. */
 interface NodeFiles {
   tryFSOperation<Result>(operation: () => Result): Result;
   stream_ops: { fsync?: (stream: { nfd: number }) => number };

@@ -2,7 +2,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { DurableFS, durableStartParams } from './durable-fs.ts';
 import { extensions, noLibrariesParams, writeEngineConfiguration } from './engine-configuration.ts';
 
-// With this status, a statement failed and the engine continues.
+// The status means that a statement failed and the engine continues.
 const STATEMENT_FAILURE_STATUS = 100;
 
 const isStatementFailure = (error: unknown) =>
@@ -12,8 +12,8 @@ const isStatementFailure = (error: unknown) =>
   error.status === STATEMENT_FAILURE_STATUS;
 
 /**
- * PANIC, FATAL or out of memory: PGlite ignores the error, and the next query blocks the process. `onFatal`
- * must exit the process.
+ * When PostgreSQL panics, ends fatally or has no memory, PGlite ignores the error, and the next
+ * query blocks the process. `onFatal` must exit the process.
  */
 const watchForCrash = (client: PGlite, onFatal: (error: unknown) => void) => {
   const engine = client.Module;

@@ -25,8 +25,8 @@ const serve = (dataDir: string, logger: Logger, handlers: ControlHandlers) =>
   });
 
 /**
- * Also migrates and backs up the database. When the engine crashes, the process exits, because only a restart
- * recovers the database.
+ * Opens, migrates and backs up the database. When the engine crashes, the process exits, because
+ * only a restart recovers the database.
  * @throws Error when another process uses the folder
  */
 export const openEmbedded = async (

@@ -16,7 +16,7 @@ const MAX_NAMED_LENGTH = 10_000;
 interface PreparedStatement {
   /** Empty: the engine forgets the statement with the next one. */
   readonly name: string;
-  /** Ids of `pg_type`. */
+  /** The ids of the types in `pg_type`. */
   readonly valueTypes: readonly number[];
   readonly fields: Results['fields'];
 }
@@ -90,8 +90,8 @@ const createStatementCache = (client: PGlite) => {
 };
 
 /**
- * For Drizzle. PGlite parses and plans a statement for each call, and calls the engine six times for it. A
- * prepared statement is one call.
+ * Drizzle gets a client that prepares repeated statements. Without it, PGlite parses and plans a
+ * statement for each call, and calls the engine six times. A prepared statement is one call.
  */
 export const prepareStatements = (client: PGlite): PGlite => {
   const { execute } = createStatementCache(client);

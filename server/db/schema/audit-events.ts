@@ -18,7 +18,7 @@ export const auditEvents = pgTable(
     at: instant('at').notNull(),
     kind: text('kind').$type<AuditKind>().notNull(),
     actorType: text('actor_type').$type<AuditActorType>().notNull(),
-    /** For actors of type `user` only. */
+    /** Only actors of the type `user` have it. */
     userId: uuid('user_id'),
     /** The actor's name at the time of the event. */
     actorName: text('actor_name'),
@@ -26,7 +26,10 @@ export const auditEvents = pgTable(
     tabletName: text('tablet_name'),
     subjectType: text('subject_type').$type<AuditSubjectType>(),
     subjectId: text('subject_id'),
-    /** A service's or tablet's name at the time, because it may be deleted. Null for users and customers. */
+    /**
+     * The name of a service or tablet at the time, because it may be deleted later. It is null for
+     * users and customers.
+     */
     subjectName: text('subject_name'),
     changes: jsonb('changes').$type<readonly AuditChange[]>().notNull(),
     /** The hash of the client's IP address, with a secret key. */

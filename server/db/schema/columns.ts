@@ -19,7 +19,7 @@ export const instant = (name: string) => timestamp(name, { withTimezone: true, m
  * text, or an older release wrote the row and `fillPhoneNumbers` has yet to read it.
  */
 export const phoneE164 = () => text('phone_e164');
-/** Integer pence. */
+/** The column has whole pence. */
 export const pence = (name: string) => bigint(name, { mode: 'number' });
 
 /** Row-level security: only rows whose `column` is the transaction's tenant. */

@@ -8,14 +8,14 @@ export const idempotencyKeys = pgTable(
   {
     tenantId: tenantId(),
     userId: uuid('user_id').notNull(),
-    /** Method and path. */
+    /** The method and the path of the call. */
     target: text('target').notNull(),
     key: text('key').notNull(),
-    /** SHA-256 of the body. */
+    /** The SHA-256 hash of the body. */
     fingerprint: text('fingerprint').notNull(),
     /**
-     * Status and body, encrypted with `APP_SECRET`. Null: without `APP_SECRET`, or in rows of the previous
-     * release, the next two columns have both.
+     * The status and the body, encrypted with `APP_SECRET`. Without `APP_SECRET` and in rows of the
+     * previous release it is null, and the next two columns have both.
      */
     encryptedResponse: text('encrypted_response'),
     /** The ids and idents in an encrypted body, by which the erasure of a customer finds the row. */

@@ -28,9 +28,9 @@ export const importedRows = pgTable(
     id: uuid('id').primaryKey(),
     tenantId: tenantId(),
     importId: uuid('import_id').notNull(),
-    /** Null for a service. */
+    /** It is null for a service. */
     customerId: uuid('customer_id'),
-    /** Null for a customer. */
+    /** It is null for a customer. */
     serviceId: uuid('service_id'),
     /** The fields before the import. Null: the import added the row. */
     before: jsonb('before').$type<Readonly<Record<string, unknown>>>(),

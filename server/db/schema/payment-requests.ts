@@ -24,7 +24,8 @@ export const paymentRequests = pgTable(
     tenantId: tenantId(),
     ident: text('ident').notNull(),
     /**
-     * Null until money arrives for a request that a customer began on the counter page (docs/decisions/033).
+     * It is null until money arrives for a request that a customer began on the counter page
+     * (docs/decisions/033).
      */
     customerId: uuid('customer_id'),
     customerName: text('customer_name').notNull(),
@@ -47,9 +48,12 @@ export const paymentRequests = pgTable(
     lastSentAt: instant('last_sent_at'),
     /** True if a message of the last send did not arrive, and none arrived on another channel. */
     isUndelivered: boolean('is_undelivered').notNull().default(false),
-    /** When the customer's link stops working. Null: never. */
+    /** The time when the customer's link stops working. Null means that the link never expires. */
     expiresAt: instant('expires_at'),
-    /** When staff or the customer stopped the reminders of this request. Null: they may be sent. */
+    /**
+     * The time when staff or the customer stopped the reminders of this request. Null means that
+     * reminders may be sent.
+     */
     remindersStoppedAt: instant('reminders_stopped_at'),
     /** The provider whose page the customer last opened. The next page opens there, too. */
     provider: text('provider').$type<ProviderName>(),
@@ -64,17 +68,17 @@ export const paymentRequests = pgTable(
     paidAmount: pence('paid_amount').notNull().default(0),
     /** The part of `paidAmount` that was paid outside of the provider. */
     recordedAmount: pence('recorded_amount').notNull().default(0),
-    /** When the last part was paid. Null: the request is not paid. */
+    /** The time when the last part was paid. Null means that the request is not paid. */
     paidAt: instant('paid_at'),
     /** The digits of the last charge that pays the request. Null: the provider names none. */
     cardLastFour: text('card_last_four'),
     cardBrand: text('card_brand'),
-    /** When the bank last declined a payment for good. */
+    /** The time when the bank last declined a payment for good. */
     declinedAt: instant('declined_at'),
     /** The sum of charges that arrived when the request was not payable. */
     lateAmount: pence('late_amount'),
     lateRefundedAmount: pence('late_refunded_amount').notNull().default(0),
-    /** When the last of these charges arrived. */
+    /** The time when the last of these charges arrived. */
     lateAt: instant('late_at'),
     /** The sum of completed refunds. */
     refundedAmount: pence('refunded_amount').notNull().default(0),
@@ -85,7 +89,7 @@ export const paymentRequests = pgTable(
     disputeState: text('dispute_state').$type<DisputeState>(),
     /** The amount that disputes have withdrawn. */
     disputedAmount: pence('disputed_amount').notNull().default(0),
-    /** Until when the shop can answer the newest dispute. */
+    /** The time until which the shop can answer the newest dispute. */
     disputeDueAt: instant('dispute_due_at'),
     erasedAt: instant('erased_at'),
   },
@@ -141,7 +145,7 @@ export const isShownToStaff = isNotNull(paymentRequests.customerId);
 /** True for a requested or declined request whose link has not expired. */
 export const isUnpaid = (now: Date) => {
   const { status, expiresAt } = paymentRequests;
-  // Literals instead of parameters, so that the planner recognises the partial index.
+  // The SQL has literals instead of parameters, so that the planner recognises the partial index.
   return sql`(${status} in ('requested', 'declined')
     and (${status} = 'requested' or ${expiresAt} is null or ${expiresAt} > ${now.toISOString()}::timestamptz))`;
 };
@@ -158,9 +162,9 @@ export const paymentHistory = pgTable(
     paymentRequestId: uuid('payment_request_id').notNull(),
     event: text('event').$type<Exclude<HistoryEvent, 'created'>>().notNull(),
     at: instant('at').notNull(),
-    /** Null: the customer, the provider or a mail server caused the event. */
+    /** Null means that the customer, the provider or a mail server caused the event. */
     userId: uuid('user_id'),
-    /** For events about messages. */
+    /** Only events about messages have it. */
     channel: text('channel').$type<Channel>(),
     /** The channels of an accepted resend. Null for other events, and in rows of earlier releases. */
     channels: text('channels').array().$type<Channel[]>(),
@@ -170,7 +174,10 @@ export const paymentHistory = pgTable(
     messageId: uuid('message_id'),
     /** The event of the resend that this event undoes. */
     undoneId: uuid('undone_id'),
-    /** When the request was last sent before the resend. An undo restores it and the next column. */
+    /**
+     * The time when the request was last sent before the resend. An undo restores it and the next
+     * column.
+     */
     previousSentAt: instant('previous_sent_at'),
     previousExpiresAt: instant('previous_expires_at'),
     /** The amount of a payment or refund that is not the whole request's. */
@@ -179,16 +186,16 @@ export const paymentHistory = pgTable(
     reason: text('reason').$type<HistoryReason>(),
     /** How a recorded payment was paid, for events about recorded payments. */
     way: text('way').$type<PaymentWay>(),
-    /** Until when the mail server tries a delayed message. */
+    /** The time until which the mail server tries a delayed message. */
     retryUntil: instant('retry_until'),
-    /** What the customer wrote, for `replied`. Null in rows of earlier releases. */
+    /** The text that the customer wrote, for `replied`. It is null in rows of earlier releases. */
     text: text('text'),
     writtenIn: writtenIn('written_in').notNull().default(sql`pg_current_xact_id()`),
   },
   (table) => [
     index('payment_history_request_idx').on(table.paymentRequestId, table.at, table.id),
     index('payment_history_written_idx').on(table.tenantId, table.writtenIn),
-    // One `opened` event for each request: the first time.
+    // The index allows one `opened` event for each request, because only the first time counts.
     uniqueIndex('payment_history_opened_key')
       .on(table.paymentRequestId)
       .where(sql`event = 'opened'`),
@@ -219,7 +226,7 @@ export const paymentCodes = pgTable(
     id: uuid('id').primaryKey(),
     tenantId: tenantId(),
     paymentRequestId: uuid('payment_request_id').notNull().unique(),
-    /** From the id of the proof key that made the code. */
+    /** The session comes from the id of the proof key that made the code. */
     sessionId: uuid('session_id').notNull(),
     keyIssuedAt: instant('key_issued_at').notNull(),
     isLive: boolean('is_live').notNull(),

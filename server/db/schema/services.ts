@@ -9,9 +9,11 @@ export const services = pgTable(
     tenantId: tenantId(),
     name: text('name').notNull(),
     description: text('description').notNull(),
-    /** In net pence. Null or 0: staff enter the price for each request. */
+    /** The price in net pence. When it is null or 0, staff enter the price for each request. */
     cost: pence('cost'),
-    /** The price with 20 % VAT, if the owner typed it so. Null: the owner typed `cost`. */
+    /**
+     * The price with 20 % VAT, if the owner typed it so. It is null when the owner typed `cost`.
+     */
     costGross: pence('cost_gross'),
     serviceOrder: integer('service_order'),
     searchText: text('search_text').notNull(),

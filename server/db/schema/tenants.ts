@@ -7,7 +7,7 @@ export const tenants = pgTable(
   {
     id: uuid('id').primaryKey(),
     name: text('name').notNull(),
-    /** In lower case, without a port. */
+    /** The host name is in lower case and has no port. */
     host: text('host').notNull().unique(),
     hasBeepaidGoModule: boolean('has_beepaid_go_module').notNull().default(true),
     includeVat: boolean('include_vat').notNull().default(true),
@@ -21,19 +21,22 @@ export const tenants = pgTable(
     isDemo: boolean('is_demo').notNull().default(false),
     /** The number as typed. Customers see it. */
     phone: text('phone'),
-    /** One line. Customers see it. */
+    /** Customers see the address, which is one line. */
     address: text('address'),
-    /** The number as receipts show it: `GB 123 4567 89`. */
+    /** The number as receipts show it, such as `GB 123 4567 89`. */
     vatNumber: text('vat_number'),
     /** The address to which replies to the tenant's emails go. */
     replyTo: text('reply_to'),
-    /** Staff type prices with VAT. */
+    /** True when staff type prices with VAT. */
     pricesIncludeVat: boolean('prices_include_vat').notNull().default(false),
     /** Above this amount, the app asks before it sends a request. */
     confirmAbove: pence('confirm_above').notNull().default(defaultConfirmAbovePence),
     /** Customers may pay with methods that settle days later, such as a bank debit. */
     allowsDelayedMethods: boolean('allows_delayed_methods').notNull().default(false),
-    /** The server reminds customers on these days after the last send. Ascending. */
+    /**
+     * The server reminds customers on these days after the last send. The days are in ascending
+     * order.
+     */
     reminderDays: integer('reminder_days').array().notNull().default([]),
     /** The most that a customer can pay in one request on the counter page. Null: the shop has none. */
     counterMax: pence('counter_max'),
@@ -41,9 +44,11 @@ export const tenants = pgTable(
     counterSharesPrices: boolean('counter_shares_prices').notNull().default(false),
     /** The hash of the picture in `shop_logos`. Every request reads this row, so the picture is not in it. */
     logoHash: text('logo_hash'),
-    /** The colour of the customer's pages and emails, such as `#1a7f4b`. Null: ours. */
+    /**
+     * The colour of the customer's pages and emails, such as `#1a7f4b`. Null means our own colour.
+     */
     colour: text('colour'),
-    /** Whom customers ask about their data, and where they complain. One line. */
+    /** One line that says whom customers ask about their data, and where they complain. */
     dataContact: text('data_contact'),
     createdAt: instant('created_at').notNull(),
   },
@@ -78,10 +83,10 @@ export const shopLogos = pgTable(
     tenantId: uuid('tenant_id')
       .primaryKey()
       .references(() => tenants.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the picture, in its public address. */
+    /** The SHA-256 hash of the picture, which is a part of its public address. */
     hash: text('hash').notNull(),
     type: text('type').$type<LogoType>().notNull(),
-    /** In base64. */
+    /** The content is in base64. */
     content: text('content').notNull(),
   },
   (table) => [index('shop_logos_hash_idx').on(table.hash), tenantPolicy('tenant_id')],

@@ -13,7 +13,7 @@ export const users = pgTable(
     lastName: text('last_name').notNull(),
     phone: text('phone'),
     passwordHash: text('password_hash'),
-    /** A hash with Argon2id, as of the password. Null without a PIN. */
+    /** An Argon2id hash, like that of the password. It is null without a PIN. */
     pinHash: text('pin_hash'),
     /**
      * Equal to `pin_hash` when the PIN is known to have the least number of digits. A copy and no flag,
@@ -24,7 +24,7 @@ export const users = pgTable(
     isActive: boolean('is_active').notNull().default(true),
     searchText: text('search_text').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** Null for users of the command line, who accepted no terms. */
+    /** It is null for users whom the command line created, because they accepted no terms. */
     termsAcceptedAt: instant('terms_accepted_at'),
     termsVersion: text('terms_version'),
   },

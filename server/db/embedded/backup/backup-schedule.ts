@@ -25,7 +25,9 @@ export interface BackupSettings {
   readonly intervalMinutes: number;
   /** Each backup is piped into this shell command. */
   readonly command?: string | undefined;
-  /** `APP_SECRET`, the newest first. It encrypts and signs the backups. */
+  /**
+   * The values of `APP_SECRET`, with the newest first. The newest encrypts and signs the backups.
+   */
   readonly secrets?: readonly string[];
 }
 

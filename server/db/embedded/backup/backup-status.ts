@@ -6,7 +6,7 @@ const outcomeEntries = {
   /** The file name of the backup. */
   name: v.string(),
   at: v.pipe(v.string(), v.isoTimestamp()),
-  /** Null after a success. */
+  /** Null means that the last attempt succeeded. */
   error: v.nullable(v.string()),
 };
 
@@ -17,7 +17,7 @@ export const restoreCheckSchema = v.object({
 });
 const copySchema = v.object(outcomeEntries);
 
-/** The last restore check, and the last run of `BACKUP_COMMAND`. Null before the first. */
+/** The last restore check, and the last run of `BACKUP_COMMAND`. It is null before the first. */
 export const backupStatusSchema = v.object({
   restoreCheck: v.nullable(restoreCheckSchema),
   copy: v.nullable(copySchema),

@@ -41,7 +41,7 @@ const copyBackup = async (file: string, command: string, signal: AbortSignal): P
   throw new Error(`BACKUP_COMMAND failed (exit code ${code})`, { cause: lastLine });
 };
 
-/** Runs until `signal` ends it. Undefined when the command succeeded. */
+/** Runs until `signal` ends it. Returns undefined when the command succeeded. */
 export const tryCopyBackup = (
   file: string,
   command: string,

@@ -3,7 +3,9 @@ const BLOCK_BYTES = 512;
 const MAX_ATTRIBUTES_BYTES = 64 * 1024;
 
 export interface TarEntry {
-  /** The path without a leading `./` and a trailing slash. Empty for the packed folder itself. */
+  /**
+   * The path has no leading `./` and no trailing slash. It is empty for the packed folder itself.
+   */
   readonly name: string;
   readonly type: 'file' | 'folder' | 'other';
   /** What the consumer does not read is skipped. */

@@ -10,13 +10,13 @@ const FILE_NAME = 'server-identity.json';
 const identitySchema = v.object({
   /** Names the server in its backups. */
   id: v.string(),
-  /** The newest backup that the server has made. Null before the first. */
+  /** The newest backup that the server has made. It is null before the first. */
   lastBackup: v.nullable(v.string()),
 });
 
 export type ServerIdentity = v.InferOutput<typeof identitySchema>;
 
-/** Undefined for a new server. */
+/** Returns undefined for a new server. */
 export const readServerIdentity = async (dataDir: string): Promise<ServerIdentity | undefined> => {
   const json = await readFile(join(dataDir, FILE_NAME), 'utf8').catch(() => undefined);
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), identitySchema), json);

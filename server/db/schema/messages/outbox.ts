@@ -33,48 +33,52 @@ export const outbox = pgTable(
      * is deleted.
      */
     paymentRequestId: uuid('payment_request_id'),
-    /** The history event of the resend of a request or receipt. Null for other messages. */
+    /** The history event of the resend of a request or receipt. It is null for other messages. */
     resendId: uuid('resend_id'),
     channel: text('channel').$type<OutboxChannel>().notNull(),
     recipient: text('recipient').notNull(),
-    /** Shown as the sender. */
+    /** Recipients see this name as the sender. */
     senderName: text('sender_name').notNull(),
-    /** Where replies to an email go. Null: replies go to the sending address. */
+    /**
+     * The address to which replies to an email go. When it is null, replies go to the sending
+     * address.
+     */
     replyTo: text('reply_to'),
     /** A receipt is sent although its request can no longer be paid. */
     isReceipt: boolean('is_receipt').notNull().default(false),
     /** A receipt confirms this charge. Null for other messages, and in rows of earlier releases. */
     chargeId: uuid('charge_id'),
-    /** The message tells the customer of this refund. Null for other messages. */
+    /** The message tells the customer of this refund. It is null for other messages. */
     refundId: uuid('refund_id'),
     /**
-     * The message tells staff `notice` about this request. Null for other messages. In rows of earlier
-     * releases a trigger fills in the request.
+     * The message tells staff `notice` about this request. It is null for other messages. In rows
+     * of earlier releases a trigger fills in the request.
      */
     noticeRequestId: uuid('notice_request_id'),
     notice: text('notice').$type<StaffNotice>(),
     /**
-     * Subject, text, HTML and `unsubscribeUrl`, encrypted with `APP_SECRET`. Null without `APP_SECRET`, in
-     * rows of the previous release, and once the message is sent or given up.
+     * The subject, the text, the HTML and the `unsubscribeUrl`, encrypted with `APP_SECRET`. It is
+     * null without `APP_SECRET`, in rows of the previous release, and once the message is sent or
+     * given up.
      */
     encryptedContent: text('encrypted_content'),
     subject: text('subject').notNull().default(''),
     text: text('text').notNull().default(''),
-    /** Null for all but emails. */
+    /** Only emails have HTML. */
     html: text('html'),
     /**
-     * The customer stops reminders on this page. Empty in a reminder with encrypted content. Null for other
-     * messages.
+     * The page on which the customer stops reminders. It is empty in a reminder with encrypted
+     * content, and null for other messages.
      */
     unsubscribeUrl: text('unsubscribe_url'),
     /**
-     * The tenant's own account (`text_accounts`) that sent the text message last. Null: the server's, and for
-     * other messages.
+     * The tenant's own account (`text_accounts`) that sent the text message last. It is null for
+     * the server's account, and for other messages.
      */
     textAccountId: uuid('text_account_id'),
     /**
-     * The tenant's own mail server (`email_accounts`) that sends the email, even when it is replaced. Null:
-     * the one in force, and for other messages.
+     * The tenant's own mail server (`email_accounts`) that sends the email, even when another has
+     * replaced it. It is null for the current mail server, and for other messages.
      */
     emailAccountId: uuid('email_account_id'),
     createdAt: instant('created_at').notNull(),
@@ -106,7 +110,7 @@ export const outbox = pgTable(
     uniqueIndex('outbox_charge_key')
       .on(table.chargeId)
       .where(sql`is_receipt and resend_id is null`),
-    // One notice for each refund.
+    // The index allows one notice for each refund.
     uniqueIndex('outbox_refund_key').on(table.refundId).where(sql`refund_id is not null`),
     unique('outbox_tenant_key').on(table.tenantId, table.id),
 
@@ -125,7 +129,8 @@ export const outbox = pgTable(
 );
 
 /**
- * Messages to one recipient, by one user and by the tenant. The columns are those of `RateLimiterDrizzle`.
+ * Counts the messages to one recipient, by one user and by the tenant. The columns are those of
+ * `RateLimiterDrizzle`.
  */
 export const messageCounts = pgTable(
   'message_counts',
@@ -149,7 +154,7 @@ export const deliveryReports = pgTable(
     state: text('state').$type<ReportedState>().notNull(),
     /** The reason, if the provider tells one. */
     reason: text('reason').$type<DeliveryReason>(),
-    /** What the customer's mail server said, for the operator. */
+    /** The answer of the customer's mail server, for the operator. */
     answer: text('answer'),
     /** The provider's time of the event, or the time at which the report arrived. */
     at: instant('at').notNull(),

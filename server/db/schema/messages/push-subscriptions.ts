@@ -3,7 +3,10 @@ import { instant, tenantForeignKey, tenantPolicy } from '../columns.ts';
 import { sessions } from '../sessions/sessions.ts';
 import { tenantId } from '../tenants.ts';
 
-/** Devices that get a push message when a request is paid. Deleted with the session that created them. */
+/**
+ * Each row is a device that gets a push message when a request is paid. It is deleted with the
+ * session that created it.
+ */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {

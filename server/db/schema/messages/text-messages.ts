@@ -27,12 +27,15 @@ export const textAccounts = pgTable(
   ],
 ).enableRLS();
 
-/** One row for each number and kind of fact, with its latest time. Without a row, messages may be sent. */
+/**
+ * Each number has one row for each kind of fact, with the latest time. Without a row, messages may
+ * be sent.
+ */
 export const textConsents = pgTable(
   'text_consents',
   {
     tenantId: tenantId(),
-    /** E.164, such as `+447700900123`. */
+    /** The number has the form of E.164, such as `+447700900123`. */
     phone: text('phone').notNull(),
     fact: text('fact').$type<TextConsentFact>().notNull(),
     at: instant('at').notNull(),
@@ -52,7 +55,7 @@ export const emailAccounts = pgTable(
   {
     id: uuid('id').primaryKey(),
     tenantId: tenantId(),
-    /** Host, port, user, password and sender as JSON, encrypted with `APP_SECRET`. */
+    /** The host, port, user, password and sender as JSON, encrypted with `APP_SECRET`. */
     encryptedCredentials: text('encrypted_credentials').notNull(),
     createdAt: instant('created_at').notNull(),
     /** Null: this one sends. */

@@ -29,18 +29,21 @@ export const charges = pgTable(
     paymentRequestId: uuid('payment_request_id').notNull(),
     provider: text('provider').$type<ProviderName>().notNull(),
     account: text('account').notNull(),
-    /** Null: the provider only reported the payment. */
+    /** Null means that the provider only reported the payment. */
     providerCheckoutId: text('session'),
     /** The provider's id of the payment. */
     reference: text('reference').notNull(),
-    /** Derived from all facts about the request, like `refundedAmount` and `disputedAmount`. */
+    /**
+     * The kind follows from all facts about the request, like `refundedAmount` and
+     * `disputedAmount`.
+     */
     kind: text('kind').$type<ChargeKind>().notNull(),
     amount: pence('amount').notNull(),
     currency: text('currency').notNull(),
     cardLastFour: text('card_last_four'),
     cardBrand: text('card_brand'),
     paidAt: instant('paid_at').notNull(),
-    /** When this server learned of the charge. */
+    /** The time when this server learned of the charge. */
     recordedAt: instant('recorded_at').notNull().default(sql`now()`),
     refundedAmount: pence('refunded_amount').notNull().default(0),
     /** The amount that a dispute has withdrawn. */
@@ -83,7 +86,10 @@ export const refunds = pgTable(
     status: text('status').$type<RefundStatus>().notNull(),
     /** Why the refund waits, or was refused. */
     reason: text('reason').$type<RefundReason>(),
-    /** The provider's id of a refund that was made at the provider. Null: this server made it. */
+    /**
+     * The provider's id of a refund that was made at the provider. Null means that this server made
+     * the refund.
+     */
     externalId: text('external_id'),
     /** The owner who asked for it. Null: it was made at the provider. */
     userId: uuid('user_id'),
@@ -91,8 +97,8 @@ export const refunds = pgTable(
     /** When the provider last changed the status, as far as this server knows. */
     changedAt: instant('changed_at'),
     /**
-     * When the server asks the provider next. A worker leases the refund by moving this time. Null: never
-     * again.
+     * The time when the server asks the provider next. A worker leases the refund by moving this
+     * time. Null means that the server asks no more.
      */
     nextAttemptAt: instant('attempt_at'),
     attempts: integer('attempts').notNull().default(0),
@@ -136,7 +142,7 @@ export const disputes = pgTable(
     state: text('state').$type<DisputeState>().notNull(),
     /** The provider's word for the customer's reason, such as `fraudulent`. */
     reason: text('reason'),
-    /** The shop can answer until this time. Null: it cannot. */
+    /** The shop can answer until this time. Null means that the shop cannot answer. */
     dueAt: instant('due_at'),
     /** The provider's page for the shop. */
     url: text('url'),

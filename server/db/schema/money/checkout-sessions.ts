@@ -40,21 +40,22 @@ export const checkoutSessions = pgTable(
     /** The parameters of the call, so that a retry sends them unchanged. */
     request: jsonb('request').$type<CheckoutRequest>().notNull(),
     returnUrl: text('return_url').notNull(),
-    /** Null while `opening`. */
+    /** It is null while the state is `opening`. */
     providerCheckoutId: text('session'),
     /** The address of the hosted page. */
     url: text('url'),
     /** When the payment usually arrives, after the customer has paid with a method that takes days. */
     expectedBy: instant('expected_by'),
     /**
-     * When the checkout was over for this server, although the provider could not close its page. The worker
-     * looks it up until the page has ended. Null for other checkouts.
+     * The time when the checkout was over for this server, although the provider could not close
+     * its page. The worker looks the checkout up until the page has ended. It is null for other
+     * checkouts.
      */
     leftOpenAt: instant('left_open_at'),
     createdAt: instant('created_at').notNull(),
     /**
-     * When the server asks the provider next. A worker leases the checkout by moving this time. Null: never
-     * again.
+     * The time when the server asks the provider next. A worker leases the checkout by moving this
+     * time. Null means that the server asks no more.
      */
     checkAt: instant('check_at'),
     checks: integer('checks').notNull().default(0),
@@ -96,7 +97,10 @@ export const sandboxSessions = pgTable('sandbox_sessions', {
   amount: pence('amount').notNull(),
   currency: text('currency').notNull(),
   state: text('state').$type<'open' | 'paid' | 'failed' | 'expired'>().notNull(),
-  /** Until when the customer can confirm a submitted card with 3-D Secure. Null: no card waits. */
+  /**
+   * The time until which the customer can confirm a submitted card with 3-D Secure. Null means that
+   * no card waits.
+   */
   confirmingUntil: instant('confirming_until'),
   /** Why the card was declined, for the state `failed`. */
   declineReason: text('decline_reason').$type<DeclineReason>(),

@@ -27,7 +27,7 @@ export const movements = pgTable(
     number: bigint('number', { mode: 'number' }).generatedAlwaysAsIdentity(),
     tenantId: tenantId(),
     kind: text('kind').$type<MovementKind>().notNull(),
-    /** Null for fees and payouts. */
+    /** It is null for fees and payouts. */
     way: text('way').$type<MovementWay>(),
     /** The charge, recorded payment, refund, payout or line of a payout; the charge of a dispute. */
     sourceId: uuid('source_id').notNull(),
@@ -35,13 +35,13 @@ export const movements = pgTable(
     paymentRequestId: uuid('payment_request_id'),
     /** The payout of a fee or of a payout's own movement. */
     payoutId: uuid('payout_id'),
-    /** When the money moved. */
+    /** The time when the money moved. */
     at: instant('at').notNull(),
     /** The day of `at` in the time zone of the shops. */
     day: date('day', { mode: 'string' }).notNull(),
-    /** When this server learned of the movement. */
+    /** The time when this server learned of the movement. */
     learnedAt: instant('learned_at').notNull(),
-    /** Negative when money left the shop. */
+    /** It is negative when money left the shop. */
     amount: pence('amount').notNull(),
     /** The VAT in the amount, in the proportion of the request. */
     vat: pence('vat').notNull(),
@@ -75,10 +75,10 @@ export const bookClosings = pgTable(
   {
     id: uuid('id').primaryKey(),
     tenantId: tenantId(),
-    /** Days in the time zone of the shops. */
+    /** The days are in the time zone of the shops. */
     firstDay: date('first_day', { mode: 'string' }).notNull(),
     lastDay: date('last_day', { mode: 'string' }).notNull(),
-    /** 1 for the first file of the period. */
+    /** The first file of the period has the number 1. */
     part: integer('part').notNull(),
     /** The movements of the file have a greater `number`. */
     afterNumber: bigint('after_number', { mode: 'number' }).notNull(),

@@ -20,7 +20,7 @@ export const payouts = pgTable(
     account: text('account').notNull(),
     /** The provider's id of the payout. */
     externalId: text('external_id').notNull(),
-    /** Negative when the provider took money from the bank account. */
+    /** It is negative when the provider took money from the bank account. */
     amount: pence('amount').notNull(),
     currency: text('currency').notNull(),
     status: text('status').$type<PayoutStatus>().notNull(),
@@ -29,7 +29,7 @@ export const payouts = pgTable(
     /** `complete`: the lines of the payout are stored. */
     itemisation: text('itemisation').$type<PayoutItemisation>().notNull(),
     createdAt: instant('created_at').notNull(),
-    /** When the provider expects the money at the bank. */
+    /** The time when the provider expects the money at the bank. */
     arrivesAt: instant('arrives_at').notNull(),
   },
   (table) => [
@@ -45,7 +45,10 @@ export const payouts = pgTable(
   ],
 );
 
-/** Payments, refunds, disputes and fees. They never change, and contain no personal data. */
+/**
+ * Each row is a payment, refund, dispute or fee of a payout. It never changes, and contains no
+ * personal data.
+ */
 export const payoutLines = pgTable(
   'payout_lines',
   {
@@ -58,7 +61,10 @@ export const payoutLines = pgTable(
     /** The amount before the fee. Negative when money leaves the account. */
     amount: pence('amount').notNull(),
     fee: pence('fee').notNull(),
-    /** `charges.reference`, the provider's id of the payment. Null: the line belongs to no payment. */
+    /**
+     * The provider's id of the payment, as in `charges.reference`. It is null when the line belongs
+     * to no payment.
+     */
     reference: text('reference'),
     at: instant('at').notNull(),
   },
@@ -74,7 +80,7 @@ export const payoutLines = pgTable(
   ],
 );
 
-/** When the server last read a shop's payouts from the provider. */
+/** Stores when the server last read a shop's payouts from the provider. */
 export const payoutReads = pgTable(
   'payout_reads',
   {

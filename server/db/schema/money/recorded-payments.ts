@@ -6,7 +6,10 @@ import { paymentRequests } from '../payment-requests.ts';
 import { tenantId } from '../tenants.ts';
 import { users } from '../users.ts';
 
-/** Payments outside of the provider. An owner can undo a row, which is never deleted (docs/decisions/050). */
+/**
+ * Each row is a payment outside of the provider. An owner can undo it, but it is never deleted
+ * (docs/decisions/050).
+ */
 export const recordedPayments = pgTable(
   'recorded_payments',
   {
@@ -20,7 +23,7 @@ export const recordedPayments = pgTable(
     note: text('note'),
     recordedBy: uuid('recorded_by').notNull(),
     recordedAt: instant('recorded_at').notNull(),
-    /** When an owner undid the row. Null: the row counts. */
+    /** The time when an owner undid the row. Null means that the row counts. */
     undoneAt: instant('undone_at'),
     undoneBy: uuid('undone_by'),
     undoReason: text('undo_reason'),

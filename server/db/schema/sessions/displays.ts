@@ -5,7 +5,7 @@ import { tenantId } from '../tenants.ts';
 import { sessions } from './sessions.ts';
 import { tablets } from './tablets.ts';
 
-/** At most one for each tablet. Only the cookie's hash is stored. */
+/** A tablet has at most one display. The row has only the hash of the display's cookie. */
 export const displays = pgTable(
   'displays',
   {
@@ -27,8 +27,8 @@ export const displays = pgTable(
 );
 
 /**
- * A tablet has at most one valid code. The server deletes a code that was used, and that of a session that
- * has ended. Only the code's hash is stored.
+ * A tablet has at most one valid code. The server deletes a code that was used, and that of a
+ * session that has ended. Only the code's hash is stored.
  */
 export const displayCodes = pgTable(
   'display_codes',

@@ -21,14 +21,20 @@ export const sessions = pgTable(
   'sessions',
   {
     tokenHash: text('token_hash').primaryKey(),
-    /** Names it in the user's list of devices. Requests cannot authenticate with this id. */
+    /**
+     * The user's list of devices names the session by this id. Requests cannot authenticate with
+     * it.
+     */
     id: uuid('id').notNull().unique().default(sql`gen_random_uuid()`),
     tenantId: tenantId(),
     userId: uuid('user_id').notNull(),
     /** A change of password renews the session, and keeps this time. */
     signedInAt: instant('signed_in_at').notNull(),
     lastSeenAt: instant('last_seen_at').notNull(),
-    /** Such as "Chrome on Android". Null: unknown, or the session is older than this column. */
+    /**
+     * A text such as "Chrome on Android". It is null when the device is unknown, or the session is
+     * older than this column.
+     */
     device: text('device'),
     /** Null: the user did not log in on a tablet. */
     tabletId: uuid('tablet_id'),
@@ -64,7 +70,10 @@ export interface Session
   >;
 }
 
-/** At most one for each invited user, until the invite is accepted. Only the token's hash is stored. */
+/**
+ * An invited user has at most one invite, until it is accepted. The row has only the hash of its
+ * token.
+ */
 export const invites = pgTable(
   'invites',
   {
@@ -83,7 +92,10 @@ export const invites = pgTable(
   ],
 );
 
-/** At most one valid link for each user, removed when used. Only the token's hash is stored. */
+/**
+ * A user has at most one valid link, which is removed when used. The row has only the hash of its
+ * token.
+ */
 export const passwordResets = pgTable(
   'password_resets',
   {
@@ -102,7 +114,10 @@ export const passwordResets = pgTable(
   ],
 );
 
-/** Failed PINs in a row of a user on a tablet. A log-in of the user there removes the row. */
+/**
+ * Counts the failed PINs in a row of a user on a tablet. A log-in of the user there removes the
+ * row.
+ */
 export const pinFailures = pgTable(
   'pin_failures',
   {

@@ -12,7 +12,7 @@ export const tablets = pgTable(
     tokenHash: text('token_hash').notNull().unique(),
     name: text('name').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** When a user last logged in on the tablet. */
+    /** The time when a user last logged in on the tablet. */
     lastUsedAt: instant('last_used_at'),
   },
   (table) => [
@@ -22,7 +22,10 @@ export const tablets = pgTable(
   ],
 );
 
-/** At most one valid code for each owner, removed when used. Only the code's hash is stored. */
+/**
+ * An owner has at most one valid code, which is removed when used. The row has only the hash of the
+ * code.
+ */
 export const tabletCodes = pgTable(
   'tablet_codes',
   {
