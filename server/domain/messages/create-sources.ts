@@ -14,9 +14,12 @@ interface ReportSettings {
   readonly publicUrl: string | undefined;
   readonly textAccounts: TextAccountRegistry;
   readonly smsReports: boolean;
-  /** `user:password` of the URL of Postmark's webhooks. Undefined: Postmark reports nothing. */
+  /**
+   * The `user:password` in the URL of Postmark's webhooks. It is undefined when Postmark reports
+   * nothing.
+   */
   readonly postmarkWebhook: string | undefined;
-  /** Undefined: Amazon SES reports nothing. */
+  /** It is undefined when Amazon SES reports nothing. */
   readonly ses: SesSettings | undefined;
 }
 

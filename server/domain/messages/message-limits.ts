@@ -61,8 +61,9 @@ interface Count {
 const numberFormat = new Intl.NumberFormat('en-GB');
 
 /**
- * `parts`: for how many messages the provider charges. A long text message counts several times
- * against the limits of the user and the shop, but once against that of its recipient.
+ * `parts` is the number of messages for which the provider charges. A long text message counts
+ * several times against the limits of the user and the shop, but once against that of its
+ * recipient.
  */
 export interface CountedMessage {
   readonly recipient: string;

@@ -28,7 +28,7 @@ interface OutboxOptions {
   readonly clock: () => Date;
   readonly logger: Logger;
   readonly transports: OutboxTransports;
-  /** Default: false. */
+  /** The default is false. */
   readonly servesDemo?: boolean;
   readonly metrics: Pick<Metrics, 'countMessage' | 'countRefusal'>;
 }

@@ -195,7 +195,7 @@ export const queuePasswordReset = (
 
 interface NoticeOptions {
   readonly now: Date;
-  /** The tenant's mail server that must send the email. Null: the current one. */
+  /** The tenant's mail server that must send the email. Null means the current one. */
   readonly emailAccountId?: string | null;
 }
 

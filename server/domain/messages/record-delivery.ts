@@ -26,7 +26,9 @@ type RecordedState = Exclude<DeliveryState, 'queued'>;
 interface DeliveryChange {
   readonly state: RecordedState;
   readonly reason: DeliveryReason | null;
-  /** When the message reached the state. A report can tell an earlier time than `now`. */
+  /**
+   * The time when the message reached the state. A report can contain an earlier time than `now`.
+   */
   readonly at: Date;
   /** Set for a delay: the mail server tries to deliver the message until then. */
   readonly retryUntil?: Date | undefined;

@@ -4,7 +4,7 @@ const FIRST_DELAY_MS = 5_000;
 const MIN_ATTEMPTS = 12;
 const MIN_RETRY_PERIOD_MS = 72 * HOUR_MS;
 
-/** Exponential back-off from 5 seconds to 1 hour, with 20% jitter. */
+/** The delay grows exponentially from 5 seconds to 1 hour, with 20% jitter. */
 export const getRetryDelayMs = (attempts: number, random: () => number = Math.random) =>
   Math.min(FIRST_DELAY_MS * 2 ** (attempts - 1), HOUR_MS) * (0.8 + 0.4 * random());
 

@@ -14,9 +14,11 @@ interface CheckStep {
 }
 
 interface CheckSettings {
-  /** Where Twilio forwards replies. Undefined: Twilio cannot reach this server. */
+  /**
+   * The URL to which Twilio forwards replies. It is undefined when Twilio cannot reach this server.
+   */
   readonly replyUrl: string | undefined;
-  /** Undefined: the public address of Twilio's API. */
+  /** Undefined means the public address of Twilio's API. */
   readonly twilioApiUrl: string | undefined;
 }
 

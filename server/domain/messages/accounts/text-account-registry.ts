@@ -6,7 +6,7 @@ import { createCache } from '../../../lib/work/create-cache.ts';
 import { decryptTextCredentials } from './text-accounts.ts';
 
 export interface TextAccount {
-  /** Null: the account of the server. */
+  /** Null means the account of the server. */
   readonly id: string | null;
   readonly credentials: TwilioCredentials;
 }

@@ -5,7 +5,7 @@ import { type MailAnswerRule, mailAnswerRules } from './mail-answer-rules.ts';
 import { getBounceState, type Verdict } from './verdict.ts';
 
 export interface MailAnswer {
-  /** Such as `550 5.1.1 User unknown`. It may have several lines. */
+  /** A text such as `550 5.1.1 User unknown`. It may have several lines. */
   readonly text: string;
   /** The enhanced code beside the text, such as the status of a bounce. */
   readonly status?: string | undefined;
@@ -14,7 +14,7 @@ export interface MailAnswer {
 }
 
 export interface ClassifiedAnswer extends Pick<MailAnswerRule, 'fault' | 'reason' | 'meaning'> {
-  /** Such as `550 5.1.1`. Empty: the answer has no code. */
+  /** A text such as `550 5.1.1`. It is empty when the answer has no code. */
   readonly code: string;
   readonly isTemporary: boolean;
 }
@@ -95,7 +95,7 @@ interface JudgedBounce extends Pick<Verdict, 'reason'> {
   readonly answer: string;
 }
 
-/** Judges the answer of another mail server than ours. */
+/** Judges the answer of a mail server that is not ours. */
 export const judgeBounce = (answer: MailAnswer): JudgedBounce => {
   const { fault, reason } = classifyMailAnswer(answer);
   const told = reason === 'account_refused' ? 'blocked' : reason;

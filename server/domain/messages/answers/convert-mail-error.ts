@@ -1,7 +1,7 @@
 import { type ClassifiedAnswer, classifyMailAnswer } from './classify-mail-answer.ts';
 import { createSendError, type Verdict } from './verdict.ts';
 
-/** Some fields of the errors of nodemailer and of Node. */
+/** Errors of nodemailer and of Node have these fields. */
 export interface MailErrorFields {
   readonly code?: unknown;
   /** Node's own code, which nodemailer replaces by `ESOCKET`. */
@@ -16,7 +16,7 @@ interface ConnectionProblem extends Pick<Verdict, 'fault'> {
   readonly text: string;
 }
 
-/** For errors without an answer of the mail server. The code of the error decides. */
+/** When the mail server gave no answer, the code of the error decides. */
 const connectionProblems: readonly ConnectionProblem[] = [
   {
     codes: /^(?:DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_|CERT_UNTRUSTED)/,

@@ -5,13 +5,13 @@ import type { Fault } from './verdict.ts';
 export interface MailAnswerRule {
   /** The three-digit code (RFC 5321). */
   readonly replies?: RegExp;
-  /** The enhanced code (RFC 3463) without its class: `1.1` of 5.1.1. */
+  /** The enhanced code (RFC 3463) without its class, such as `1.1` for 5.1.1. */
   readonly codes?: RegExp;
   /** In lower case, after the codes, and without addresses and host names. */
   readonly text?: RegExp;
   readonly fault: Fault;
   readonly reason: DeliveryReason | null;
-  /** Continues “The mail server”. */
+  /** The text continues a sentence that begins with “The mail server”. */
   readonly meaning: string;
 }
 
@@ -163,7 +163,7 @@ export const mailAnswerRules: readonly MailAnswerRule[] = [
     meaning: 'says that the address does not exist',
   },
   {
-    // Outlook.com's answer to an unknown user.
+    // Outlook.com answers this for an unknown user.
     text: /^550 5\.0 .*mailbox unavailable/,
     fault: 'address',
     reason: 'unknown_recipient',

@@ -16,12 +16,14 @@ export type Fault = 'address' | 'recipient' | 'sender' | 'passing';
 
 export interface Verdict {
   readonly fault: Fault;
-  /** The reason that staff read on the payment request. Null: not known for certain. */
+  /**
+   * The reason that staff read on the payment request. It is null when the reason is not certain.
+   */
   readonly reason: DeliveryReason | null;
 }
 
 interface SendErrorDetails extends ErrorOptions {
-  /** For the operator. It may contain the customer's address. */
+  /** The operator reads the message. It may contain the customer's address. */
   readonly message: string;
   /** For the log, without personal data. */
   readonly code: string;

@@ -15,7 +15,7 @@ export interface Mailbox {
   /** Does not mark the email as read. Returns undefined when it was deleted since `listUnread`. */
   read(id: number): Promise<ReceivedEmail | undefined>;
   markRead(id: number): Promise<void>;
-  /** Also finds emails that are read. */
+  /** Finds an email, also when it is marked as read. */
   hasEmail(messageId: string): Promise<boolean>;
   /** Ends the session properly. Without a call of it, `close` breaks the connection off. */
   logOut(): Promise<void>;

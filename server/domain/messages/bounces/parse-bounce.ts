@@ -11,7 +11,7 @@ import {
 /** Gmail nests the text for people three levels deep. */
 const MAX_NESTING_DEPTH = 8;
 
-/** All parts together. */
+/** The limit applies to the headers of all parts together. */
 const MAX_HEADERS_BYTES = 32 * 1024;
 
 /** Bounces of qmail and old versions of Exim have no fields. No absence note looks like them. */

@@ -28,7 +28,7 @@ const parseFields = (group: string): Fields => {
   );
 };
 
-/** Such as `rfc822; <jo@example.com>`. */
+/** Parses a field such as `rfc822; <jo@example.com>`. */
 const parseAddress = (field: string | undefined) => {
   const address = field
     ?.slice(field.indexOf(';') + 1)

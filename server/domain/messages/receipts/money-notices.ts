@@ -65,7 +65,7 @@ const findRequestData = async ({ tx, whereTenant }: TenantScope, paymentRequestI
 
 export type ChargeCard = Pick<typeof charges.$inferSelect, 'cardLastFour' | 'cardBrand'>;
 
-/** `id`: the event of the resend in the history. */
+/** `id` is the event of the resend in the history. */
 export interface NoticeResend {
   readonly id: string;
   readonly sender: CustomerSender;
@@ -141,7 +141,7 @@ interface ReceiptOptions {
   readonly duePence: number;
   /** The sum of the refunds since the payment. */
   readonly refundedPence?: number;
-  /** Undefined for the first receipt. */
+  /** It is undefined for the first receipt. */
   readonly resend?: NoticeResend;
   readonly now: Date;
 }

@@ -11,11 +11,11 @@ import {
 
 const eventSchema = v.object({
   RecordType: v.string(),
-  /** From the header `X-PM-Metadata-message`. */
+  /** Postmark copies it from the header `X-PM-Metadata-message`. */
   Metadata: v.optional(v.object({ message: v.optional(v.string()) })),
   Type: v.optional(v.string()),
   Email: v.optional(v.string(), ''),
-  /** What the customer's mail server answered, for bounces. */
+  /** The answer of the customer's mail server, in a bounce. */
   Details: v.optional(v.string(), ''),
   DeliveredAt: v.optional(v.string()),
   BouncedAt: v.optional(v.string()),

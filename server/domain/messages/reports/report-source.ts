@@ -10,11 +10,14 @@ export interface DeliveryReport {
   readonly reason: DeliveryReason | null;
   /** The answer of the customer's mail server, in its own words. */
   readonly answer?: string | undefined;
-  /** Set for a delay: the mail server tries to deliver until then. Default: the usual time. */
+  /**
+   * The time until which the mail server tries to deliver a delayed message. The default is the
+   * usual time.
+   */
   readonly retryUntil?: Date | undefined;
   /** The provider's time of the event, if the report has one. */
   readonly at: Date | undefined;
-  /** In lower case. Undefined when the provider names the message alone. */
+  /** The addresses are in lower case. It is undefined when the provider names only the message. */
   readonly recipients?: readonly string[];
   /**
    * The accounts that signed the report. Null is the server's. A report about a message of another

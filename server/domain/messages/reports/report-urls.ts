@@ -27,7 +27,7 @@ export const createReportUrls = ({ publicUrl, secret }: ReportUrlOptions) => ({
     publicUrl === undefined
       ? undefined
       : `${publicUrl}${reportPath}${source}/?message=${messageId}`,
-  /** For other providers. The token in the URL only allows reports about this message. */
+  /** Other providers get a URL with a token, which allows only reports about this message. */
   withToken: (source: string) => (messageId: string) =>
     publicUrl === undefined
       ? undefined

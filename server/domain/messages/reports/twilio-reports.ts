@@ -56,7 +56,7 @@ const toReport = (
       } satisfies DeliveryReport;
     }
     default:
-      // Such as `queued` or `sent`.
+      // The status is another one, such as `queued` or `sent`.
       return undefined;
   }
 };

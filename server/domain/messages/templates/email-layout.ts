@@ -16,13 +16,13 @@ interface EmailParts {
   /** An inbox shows it after the subject. */
   readonly preview: string;
   readonly senderName: string;
-  /** Undefined for emails to staff, without the logo and colour of a shop. */
+  /** It is undefined for emails to staff, which have no logo and no colour of a shop. */
   readonly shop?: Pick<BrandedShop, 'colour'>;
   readonly body: Html;
   readonly button?: { readonly label: string; readonly link: string };
   /** Why the email was sent, and what to do if it was not expected. */
   readonly footnotes: readonly string[];
-  /** Below the footnotes. */
+  /** It is below the footnotes. */
   readonly lastLink?: { readonly intro: string; readonly link: string };
 }
 
@@ -32,7 +32,7 @@ const font =
 // Some mail clients ignore style sheets, so the styles are inline.
 export const paragraphStyle = `margin:0 0 16px;${font};font-size:17px;line-height:1.5;color:${ink}`;
 export const amountStyle = `margin:0 0 16px;${font};font-size:44px;line-height:1.1;font-weight:700;letter-spacing:-0.02em;color:${ink}`;
-/** Such as `£45.00 of £120.00 paid`. */
+/** Returns a text such as `£45.00 of £120.00 paid`. */
 export const shareLine = (share: string) =>
   share === '' ? '' : html`<p class="ink" style="${paragraphStyle};margin-bottom:8px">${share}</p>`;
 
@@ -94,7 +94,7 @@ const buildButton = (
   <p class="quiet" style="${smallStyle};margin-top:20px">Or copy this link into your browser:<br>
     <a class="link" href="${link}" style="color:${light.text};word-break:break-all">${link}</a></p>`;
 
-/** With tables and inline styles, because old mail clients understand no other layout. */
+/** The layout has tables and inline styles, because old mail clients understand no other layout. */
 export const buildEmailHtml = ({
   subject,
   preview,

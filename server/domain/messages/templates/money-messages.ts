@@ -82,7 +82,7 @@ const buildMoneyEmail = (
   };
 };
 
-/** Such as `2 March 2026 at 09:00`, or `2 March 2026, in cash`. */
+/** Returns a text such as `2 March 2026 at 09:00`, or `2 March 2026, in cash`. */
 const formatPayment = ({ paidAt, way, ...card }: ReceivedPayment) => {
   if (way !== null) return `${dayFormat.format(paidAt)}, ${getPaymentWayPhrase(way)}`;
   const digits = describeCard(card.cardLastFour, card.cardBrand);

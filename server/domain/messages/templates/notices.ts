@@ -25,14 +25,17 @@ export interface PaymentRequestNotice {
   readonly description: string;
   /** What the link asks for now, in pence. */
   readonly amountGross: number;
-  /** Which part of the request `amountGross` is. Missing or empty: all of it. */
+  /**
+   * Says which part of the request `amountGross` is. When it is missing or empty, `amountGross` is
+   * all of the request.
+   */
   readonly share?: string;
   readonly link: string;
   readonly isResend?: boolean;
 }
 
 export interface ReminderNotice extends PaymentRequestNotice {
-  /** When staff sent the request last. */
+  /** The time when staff sent the request last. */
   readonly sentAt: Date;
   /** The page on which the customer can stop the reminders of this request. */
   readonly stopLink: string;
@@ -45,9 +48,9 @@ export interface MoneyNotice {
   };
   readonly customerName: string;
   readonly description: string;
-  /** In pence. */
+  /** The amount is in pence. */
   readonly amountGross: number;
-  /** In pence. */
+  /** The amount is in pence. */
   readonly amountVat: number;
   readonly vatCode: VatCode;
   readonly ident: string;
@@ -69,7 +72,7 @@ export interface ReceivedPayment {
 
 export interface ReceiptNotice extends MoneyNotice {
   readonly payments: readonly ReceivedPayment[];
-  /** Since the payment. */
+  /** The sum of the refunds since the payment. */
   readonly refundedPence: number;
   /** The page with the receipt. Undefined when there is none, or its address is not known. */
   readonly link?: string | undefined;
@@ -88,7 +91,7 @@ export interface TextReplyNotice {
   readonly phone: string;
   readonly text: string;
   readonly ident: string;
-  /** In pence. */
+  /** The amount is in pence. */
   readonly amountGross: number;
   /** True when the customer wants no more text messages. */
   readonly isStop: boolean;
@@ -98,7 +101,7 @@ export interface PasswordResetNotice {
   readonly tenantName: string;
   readonly firstName: string;
   readonly email: string;
-  /** The name of a colleague. Undefined: the user requested the link. */
+  /** The name of a colleague. It is undefined when the user requested the link. */
   readonly sentBy: string | undefined;
   readonly link: string;
 }
@@ -126,9 +129,9 @@ export type AccountChange =
   | {
       readonly account: 'payments';
       readonly type: 'connected' | 'requested' | 'cancelled' | 'disconnected';
-      /** Such as `Stripe account ending 1234`. */
+      /** A name such as `Stripe account ending 1234`. */
       readonly name: string;
-      /** When a requested account takes payments. */
+      /** The time when a requested account takes payments. */
       readonly startsAt?: Date | undefined;
     }
   /** Null: the shop's own account sends no text messages any more. */

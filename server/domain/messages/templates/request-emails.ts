@@ -18,7 +18,7 @@ interface RequestEmailContent {
   /** The beginning of a sentence that the amount completes. */
   readonly intro: string;
   readonly advice?: readonly string[];
-  /** Below the footnotes. */
+  /** It is below the footnotes. */
   readonly lastLink?: { readonly intro: string; readonly link: string };
 }
 

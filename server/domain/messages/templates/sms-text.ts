@@ -11,7 +11,7 @@ const MIN_SENDER_LENGTH = 16;
 /** Returns one line, in the GSM alphabet if it has all characters of the text. */
 export const toPlainText = (text: string) => toGsm(cleanText(text)) ?? cleanText(text);
 
-/** In septets. Negative when the text needs more than one part. */
+/** Returns a number of septets. It is negative when the text needs more than one part. */
 const getRemainingLength = (text: string) =>
   SEPTETS_PER_MESSAGE - (countSeptets(text) ?? Number.POSITIVE_INFINITY);
 

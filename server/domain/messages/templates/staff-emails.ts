@@ -22,7 +22,7 @@ interface StaffEmail {
   readonly sender: string;
   readonly firstName: string;
   readonly intro: string;
-  /** A button in HTML. `intro` introduces the link in the plain text. */
+  /** The HTML shows the link as a button. In the plain text, `intro` introduces the link. */
   readonly link?: { readonly intro: string; readonly label: string; readonly url: string };
   readonly footnotes: readonly string[];
 }

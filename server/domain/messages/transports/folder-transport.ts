@@ -15,7 +15,7 @@ const channelLabels = { email: 'Email', sms: 'Text message' } as const;
 
 const MAX_RECIPIENT_LENGTH = 120;
 
-/** Files sort by time: `2026-11-21T02-16-00.123Z-email-jo@example.com`. */
+/** The names sort by time. An example is `2026-11-21T02-16-00.123Z-email-jo@example.com`. */
 const getFileName = ({ date, recipient }: OutgoingMessage, channel: string) => {
   const to = recipient.replace(/[^A-Za-z0-9@._+-]/g, '_').slice(0, MAX_RECIPIENT_LENGTH);
   return `${date.toISOString().replaceAll(':', '-')}-${channel}-${to}`;

@@ -10,9 +10,12 @@ export type GetBounceAddress = (messageId: string) => string;
 
 interface SmtpOptions extends SmtpLimits {
   readonly mailFrom: string;
-  /** The mail provider copies the message id from these headers into its reports. Default: none. */
+  /**
+   * The mail provider copies the message id from these headers into its reports. The default is
+   * none.
+   */
   readonly getReportHeaders?: GetReportHeaders | undefined;
-  /** Where a message bounces to. Default: `mailFrom`. */
+  /** Returns the address to which a message bounces. The default is `mailFrom`. */
   readonly getBounceAddress?: GetBounceAddress | undefined;
 }
 

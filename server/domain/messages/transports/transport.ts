@@ -22,7 +22,7 @@ interface TenantMessage extends OutgoingMessage {
   readonly tenantId: string;
   /** The tenant's own account at the last attempt. Null: the tenant had none. */
   readonly textAccountId: string | null;
-  /** The tenant's own mail server that must send the email. Null: the current one. */
+  /** The tenant's own mail server that must send the email. Null means the current one. */
   readonly emailAccountId: string | null;
 }
 

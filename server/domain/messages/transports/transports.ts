@@ -38,7 +38,7 @@ export interface TransportSettings {
   readonly smsToken: string | undefined;
   /** Undefined when another provider sends text messages. */
   readonly twilio?: TwilioCredentials | undefined;
-  /** Undefined: the public address of Twilio's API. */
+  /** Undefined means the public address of Twilio's API. */
   readonly twilioApiUrl?: string | undefined;
   /** Default: providers report nothing. */
   readonly reportUrls?: ReportUrls;
@@ -48,13 +48,13 @@ export interface TransportSettings {
   readonly getBounceAddress?: GetBounceAddress | undefined;
   readonly phoneCountries: PhoneCountries;
   /**
-   * Where the demo writes the messages of channels without a provider. Undefined outside the demo,
-   * where these channels send nothing.
+   * The demo writes the messages of channels without a provider to this folder. It is undefined
+   * outside the demo, where these channels send nothing.
    */
   readonly outboxFolder: string | undefined;
   /** Prints a line for the operator. */
   readonly announce: (line: string) => void;
-  /** Default: `SEND_TIMEOUT_MS`. */
+  /** The default is `SEND_TIMEOUT_MS`. */
   readonly timeoutMs?: number;
 }
 

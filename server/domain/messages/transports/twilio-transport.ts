@@ -12,7 +12,9 @@ import { PermanentFailure } from '../answers/send-errors.ts';
 import { createSendError, type Verdict } from '../answers/verdict.ts';
 import type { Transport } from './transport.ts';
 
-/** Codes of the API and of status callbacks (https://www.twilio.com/docs/api/errors). */
+/**
+ * The keys are codes of the API and of status callbacks (https://www.twilio.com/docs/api/errors).
+ */
 const verdicts: Readonly<Record<number, Verdict>> = {
   21211: { fault: 'address', reason: 'unknown_recipient' },
   21214: { fault: 'address', reason: 'unknown_recipient' },
@@ -65,7 +67,7 @@ export const convertTwilioError = (error: unknown): Error => {
 
 export interface TwilioOptions extends TwilioClientOptions {
   readonly phoneCountries: PhoneCountries;
-  /** Undefined: Twilio cannot reach this server. */
+  /** It is undefined when Twilio cannot reach this server. */
   readonly getReportUrl: (messageId: string) => string | undefined;
 }
 
