@@ -65,7 +65,10 @@ export async function* readBookRows(
   } while (last);
 }
 
-/** What the provider held before a file: movements of earlier days, and of earlier files of the period. */
+/**
+ * Returns what the provider held before a file, from movements of earlier days and of earlier files
+ * of the period.
+ */
 export const readOpeningPence = async (
   { tx, whereTenant }: TenantScope,
   { firstDay, lastDay, afterNumber, lastNumber }: ClosingRow,

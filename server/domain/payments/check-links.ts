@@ -6,7 +6,10 @@ import { findForeignLinks } from '../../lib/text/link-text.ts';
 
 type OwnAddresses = Pick<Tenant, 'host' | 'replyTo'>;
 
-/** Null for `localhost`. `shop.github.io` is a domain of its own, because strangers can get one, too. */
+/**
+ * Returns null for `localhost`. `shop.github.io` is a domain of its own, because strangers can get
+ * one, too.
+ */
 const getRegisteredDomain = (host: string) => getDomain(host, { allowPrivateDomains: true });
 
 /**

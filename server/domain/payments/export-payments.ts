@@ -95,8 +95,8 @@ const toCsvLine = (row: Row, hasPayouts: boolean) => {
 };
 
 /**
- * Newest first. Each chunk has its own transaction, so that a slow client keeps no connection to
- * the database. Payment requests that are created during the export are omitted.
+ * The newest request is first. Each chunk has its own transaction, so that a slow client keeps no
+ * connection to the database. Payment requests that are created during the export are omitted.
  */
 export async function* readPaymentCsv(
   database: Database,

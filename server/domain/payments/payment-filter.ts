@@ -77,7 +77,7 @@ export const isPaidOn = ({ paidFrom, paidTo }: Pick<PaymentCriteria, 'paidFrom' 
     paidTo === undefined ? undefined : lte(movements.day, paidTo),
   );
 
-/** Money came for the request on the days of the criteria. */
+/** True when money came for the request on the days of the criteria. */
 const hasPaymentOn = ({ tx, whereTenant }: TenantScope, criteria: PaymentCriteria) => {
   const condition = isPaidOn(criteria);
   if (!condition) return undefined;

@@ -59,7 +59,7 @@ const toDueFields = (row: Parameters<typeof getDueAmounts>[0]) => {
 interface SummaryFacts {
   readonly deliveries: readonly MessageState[];
   readonly remindedAt: Date | undefined;
-  /** Base URL of links to this server. */
+  /** The base URL of links to this server. */
   readonly origin: string;
 }
 
@@ -122,7 +122,7 @@ const getCreator = async ({ tx, whereTenant }: TenantScope, userId: string | nul
 };
 
 export interface PaymentView {
-  /** Base URL of links to this server. */
+  /** The base URL of links to this server. */
   readonly origin: string;
   readonly now: Date;
 }

@@ -28,7 +28,10 @@ import {
 
 const MAX_PERIOD_MS = 31 * DAY_MS;
 
-/** At most `MAX_PERIOD_MS` ago and not in the future; without `paidSince` a day ago. */
+/**
+ * Returns a time that is at most `MAX_PERIOD_MS` ago and not in the future. Without `paidSince`, it
+ * is a day ago.
+ */
 const getPeriodStart = (paidSince: string | undefined, now: Date) => {
   const periodMs = paidSince === undefined ? DAY_MS : now.getTime() - Date.parse(paidSince);
   return new Date(now.getTime() - Math.min(Math.max(periodMs, 0), MAX_PERIOD_MS));

@@ -13,7 +13,7 @@ import { getPayLink } from './payment-rows.ts';
 export interface StaffAction {
   readonly tenant: BrandedShop & Pick<Tenant, 'linkLifetimeDays'>;
   readonly user: Pick<Session['user'], 'id'>;
-  /** Base URL of links to this server. */
+  /** The base URL of links to this server. */
   readonly origin: string;
   readonly now: Date;
 }

@@ -40,7 +40,7 @@ const toPayoutSummary = ({
   reference,
 });
 
-/** Newest first. */
+/** The newest payout is first. */
 export const listPayouts = async (scope: TenantScope, query: ParsedQuery<'listPayouts'>) => {
   const { tx, whereTenant } = scope;
   const { limit, offset } = toLimitOffset(query);

@@ -40,7 +40,7 @@ export interface ProviderDispute {
   readonly state: DisputeState;
   /** The provider's word for the customer's reason. */
   readonly reason?: string | undefined;
-  /** Until when the shop can answer. */
+  /** The time until which the shop can answer. */
   readonly dueAt?: Date | undefined;
   /** The provider's page of the dispute, for the shop. */
   readonly url?: string | undefined;
@@ -51,9 +51,9 @@ export interface PaidStatus {
   readonly state: 'paid';
   /** The provider's id of the payment, unique in its account. */
   readonly reference: string;
-  /** In the smallest unit of `currency`. */
+  /** The amount is in the smallest unit of `currency`. */
   readonly amountPence: number;
-  /** ISO 4217, upper case. */
+  /** The code is that of ISO 4217 in upper case. */
   readonly currency: string;
   readonly paidAt: Date;
   readonly cardLastFour?: string | undefined;
@@ -64,8 +64,9 @@ export interface PaidStatus {
 }
 
 /**
- * `isConfirming`: the customer confirms a card with the bank. `declineReason`: the last card was
- * declined, and the customer can try another one. Not every provider tells them.
+ * `isConfirming` means that the customer confirms a card with the bank. `declineReason` means that
+ * the last card was declined, and that the customer can try another one. Not every provider reports
+ * them.
  */
 export interface OpenStatus {
   readonly state: 'open';
@@ -121,7 +122,7 @@ export type WebhookFact =
  */
 export interface PaymentProvider {
   readonly name: ProviderName;
-  /** False for the sandbox. Its checkouts end when the tenant gets a real provider. */
+  /** False for the sandbox, whose checkouts end when the tenant gets a real provider. */
   readonly movesMoney: boolean;
   /** False with test keys. Their payments are not real, but the request counts as paid. */
   readonly isLive: boolean;
@@ -136,7 +137,7 @@ export interface PaymentProvider {
   /** Reads the current status of a checkout, and the refunds of a paid one. */
   status(providerCheckoutId: string): Promise<CheckoutStatus>;
   close(providerCheckoutId: string): Promise<CloseOutcome>;
-  /** Refunds a part or all of a payment. The same key refunds once. */
+  /** Refunds a part or all of a payment. Two calls with the same key refund once. */
   refund(reference: string, amountPence: number, idempotencyKey: string): Promise<RefundAnswer>;
   /**
    * Events of other kinds give an empty list.
@@ -191,7 +192,7 @@ export class InvalidWebhook extends Error {
 export interface ProviderPayout {
   readonly id: string;
   readonly amountPence: number;
-  /** ISO 4217, upper case. */
+  /** The code is that of ISO 4217 in upper case. */
   readonly currency: string;
   readonly status: PayoutStatus;
   readonly itemisation: PayoutItemisation;

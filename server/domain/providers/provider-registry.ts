@@ -102,7 +102,7 @@ export const createProviderRegistry = ({
   applyDueChange = async () => undefined,
 }: RegistryOptions): ProviderRegistry => {
   const serverClients = createServerClients(server, factories);
-  // By the id of the account.
+  // The keys are the ids of the accounts.
   const clients = new Map<
     string,
     { encryptedCredentials: string; client: PaymentProvider | undefined }

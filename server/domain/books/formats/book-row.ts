@@ -9,7 +9,7 @@ export interface BookRow {
   readonly at: Date;
   /** The day in the time zone of the shops, such as `2026-11-27`. */
   readonly day: string;
-  /** Negative when money left the shop. */
+  /** It is negative when money left the shop. */
   readonly amountPence: number;
   readonly vatPence: number;
   /** Null when the movement belongs to no payment request. */
@@ -58,10 +58,10 @@ const wayLabels: Readonly<Record<MovementWay, string>> = {
 
 export const getWayLabel = (way: MovementWay) => wayLabels[way];
 
-/** As British products read it: `27/11/2026`. */
+/** Returns a day as British products read it, such as `27/11/2026`. */
 export const formatSlashDay = (day: string) => day.split('-').reverse().join('/');
 
-/** As on a bank statement: `Refund 7K2M4XQ9TB: Hygienist visit`. */
+/** Returns a text as on a bank statement, such as `Refund 7K2M4XQ9TB: Hygienist visit`. */
 export const describeRow = ({ kind, ident, description, payoutReference }: BookRow) => {
   const subject = [getMovementLabel(kind), ident ?? payoutReference].filter(Boolean).join(' ');
   return description ? `${subject}: ${description}` : subject;

@@ -27,8 +27,8 @@ const getNominal = ({ kind }: BookRow) => {
 };
 
 /**
- * Transactions of Sage 50: a receipt (BR) or a payment (BP) of a bank account. The types SA (receipt on
- * account) and SC (credit note) would need an account for each customer in Sage.
+ * Sage 50 reads each row as a receipt (BR) or a payment (BP) of a bank account. The types SA
+ * (receipt on account) and SC (credit note) would need an account for each customer in Sage.
  */
 export const sage: BookFormatter = {
   header:

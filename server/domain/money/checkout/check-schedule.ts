@@ -5,7 +5,10 @@ export const LEASE_MS = 2 * MINUTE_MS;
 
 const FIRST_CHECK_MS = MINUTE_MS;
 
-/** When to look up a closed checkout: a customer whose Stripe page was open can still pay for a while. */
+/**
+ * The server looks up a closed checkout after this time, because a customer whose Stripe page was
+ * open can still pay for a while.
+ */
 export const CLOSED_CHECK_MS = 30 * MINUTE_MS;
 
 /** Most customers pay soon, so the server asks often at first, and then less often to save calls. */

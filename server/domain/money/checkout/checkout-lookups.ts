@@ -43,7 +43,7 @@ const createSharedCalls = <Result>(
   clock: () => Date,
 ): SharedCalls<Result> => {
   const inFlight = new Map<string, Promise<Result>>();
-  /** By the id of the checkout, oldest first. */
+  /** The keys are the ids of the checkouts, with the oldest answer first. */
   const answers = new Map<string, { readonly result: Result; readonly atMs: number }>();
 
   const deleteOldAnswers = () => {

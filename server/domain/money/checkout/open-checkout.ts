@@ -45,7 +45,7 @@ interface CheckoutParameters {
   readonly payUrl: string;
   /** The origin of the tenant's host. */
   readonly webhookOrigin: string;
-  /** Where the hosted page sends the customer after the payment. */
+  /** The hosted page sends the customer to this URL after the payment. */
   readonly returnUrl: string;
 }
 

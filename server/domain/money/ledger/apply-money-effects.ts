@@ -17,7 +17,7 @@ interface MoneyChange {
   readonly before: StoredMoney;
   readonly after: StoredMoney;
   readonly facts: NewFacts;
-  /** When this server learned of the facts. */
+  /** The time when this server learned of the facts. */
   readonly now: Date;
 }
 

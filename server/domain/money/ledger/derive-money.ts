@@ -3,7 +3,7 @@ import type { ChargeKind } from '../../../db/schema.ts';
 import { compareIds, countPayments, getAskedPence } from './count-payments.ts';
 import type { DisputeFact, MoneyFacts, PaymentRequestFacts, RefundFact } from './money-facts.ts';
 
-/** What became of the money of a charge. The parts add up to at most `amountPence`. */
+/** Says what became of the money of a charge. The parts add up to at most `amountPence`. */
 export interface ChargeMoney {
   readonly id: string;
   readonly kind: ChargeKind;
@@ -12,7 +12,7 @@ export interface ChargeMoney {
   readonly pendingPence: number;
   /** Withdrawn by the customer's bank, which has not decided yet. */
   readonly disputedPence: number;
-  /** Returned to the customer by the bank. */
+  /** The bank has returned this sum to the customer. */
   readonly lostPence: number;
   /** The bank may return the same money, so the charge cannot be refunded. */
   readonly isDisputed: boolean;
@@ -149,7 +149,7 @@ export const deriveMoney = (paymentRequest: PaymentRequestFacts, facts: MoneyFac
     excessPence: sum(recorded, ({ excessPence }) => excessPence),
     refundedPence: sum(charges, ({ refundedPence }) => refundedPence),
     refundPendingPence: sum(charges, ({ pendingPence }) => pendingPence),
-    /** By the id of the refund. */
+    /** The keys are the ids of the refunds. */
     refundAllocations,
     latePence: sum(late, ({ amountPence }) => amountPence),
     lateRefundedPence: sum(late, ({ refundedPence }) => refundedPence),

@@ -9,7 +9,7 @@ export interface CountedPayment {
   readonly id: string;
   readonly amountPence: number;
   readonly paidAt: Date;
-  /** Null for a charge. */
+  /** It is null for a charge. */
   readonly way: PaymentWay | null;
   readonly cardLastFour: string | null;
   readonly cardBrand: string | null;

@@ -5,8 +5,8 @@ import { CURRENCY } from './money-facts.ts';
 import type { StoredMoney } from './read-facts.ts';
 
 /**
- * When the money of a recorded payment came. Staff enter only the day, so the server takes noon, unless they
- * recorded the payment on that same day.
+ * Returns the time when the money of a recorded payment came. Staff enter only the day, so the
+ * server takes noon, unless they recorded the payment on that same day.
  */
 export const getReceivedAt = ({
   receivedOn,
@@ -22,7 +22,7 @@ interface MovedMoney {
   readonly cause: 'payment' | 'refund' | 'dispute';
   readonly sourceId: string;
   readonly way: MovementWay;
-  /** Negative when money left the shop. */
+  /** It is negative when money left the shop. */
   readonly amountPence: number;
   readonly at: Date;
 }

@@ -7,7 +7,7 @@ export interface PaymentRequestFacts {
   readonly amountPence: number;
   /** What the link asks for until the first payment; null: all that is due. */
   readonly partPence: number | null;
-  /** When the bank last declined a payment for good. */
+  /** The time when the bank last declined a payment for good. */
   readonly declinedAt: Date | null;
   readonly cancelled: { readonly at: Date; readonly by: 'client' | 'provider' } | null;
 }
@@ -18,7 +18,7 @@ export interface ChargeFact {
   readonly currency: string;
   /** What its checkout asked for; null when no checkout of the charge is known here. */
   readonly checkoutPence: number | null;
-  /** When this server learned of the charge. After a cancellation, the charge is late. */
+  /** The time when this server learned of the charge. After a cancellation, the charge is late. */
   readonly recordedAt: Date;
 }
 
@@ -37,7 +37,7 @@ export interface DisputeFact {
   readonly state: DisputeState;
 }
 
-/** Money that staff recorded. */
+/** Staff recorded this money. */
 export interface RecordedFact {
   readonly id: string;
   readonly amountPence: number;

@@ -10,7 +10,7 @@ export interface ReportedCharge
   readonly provider: ProviderName;
   /** `server`, or the id of the tenant's own provider account. */
   readonly account: string;
-  /** Null when the provider only reported the payment. */
+  /** It is null when the provider only reported the payment. */
   readonly providerCheckoutId: string | null;
 }
 
@@ -36,7 +36,7 @@ export interface RefundOutcome extends RefundAnswer {
   readonly id: string;
 }
 
-/** Money that came another way than through a provider. */
+/** The money came in another way than through a provider. */
 export interface NewRecordedPayment {
   readonly id: string;
   readonly way: PaymentWay;
@@ -54,7 +54,7 @@ export interface RecordedPaymentUndo {
   readonly reason: string;
 }
 
-/** From a provider or from staff. */
+/** The facts come from a provider or from staff. */
 export interface NewFacts {
   readonly charge?: ReportedCharge | undefined;
   readonly refund?: ReportedRefund | undefined;

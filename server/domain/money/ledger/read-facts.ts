@@ -49,7 +49,10 @@ const readCheckouts = async ({ tx, whereTenant }: TenantScope, paymentRequestId:
 
 type StoredCheckout = Awaited<ReturnType<typeof readCheckouts>>[number];
 
-/** What the checkout of a charge asked for. Null when no checkout of the request belongs to the charge. */
+/**
+ * Returns the amount for which the checkout of a charge asked, or null when no checkout of the
+ * request belongs to the charge.
+ */
 const findCheckoutPence = (
   { provider, account, providerCheckoutId }: typeof charges.$inferSelect,
   checkouts: readonly StoredCheckout[],

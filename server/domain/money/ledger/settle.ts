@@ -11,7 +11,10 @@ import { readMoney, type StoredMoney } from './read-facts.ts';
 import { recordMovements } from './record-movements.ts';
 import { upsertFacts } from './upsert-facts.ts';
 
-/** When the payment came with which the request was paid in full; null while something is due. */
+/**
+ * Returns the time of the payment with which the request was paid in full, or null while something
+ * is due.
+ */
 const findPaidAt = (stored: StoredMoney) => {
   if (!hasReceipt(stored.money.status)) return null;
   const times = listCountedPayments(stored).map(({ paidAt }) => paidAt);

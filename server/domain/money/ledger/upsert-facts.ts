@@ -64,7 +64,8 @@ const upsertCharge = async (
 ) => {
   await tx
     .insert(charges)
-    // `mismatch` is only a placeholder: `settle` derives the kind later in the same transaction.
+    // The kind `mismatch` is only a placeholder. `settle` derives the kind later in the same
+    // transaction.
     .values({
       ...charge,
       id: newId(),

@@ -18,7 +18,7 @@ export const figures = {
   feesPence: sql`-${sumKinds(figureKinds.fees)}`.mapWith(Number),
   proceedsPence:
     sql`coalesce(sum(${movements.amount}), 0) - ${sumKinds(figureKinds.paidOut)}`.mapWith(Number),
-  /** What the payment provider sent to the bank. */
+  /** The sum that the payment provider sent to the bank. */
   paidOutPence: sql`-${sumKinds(figureKinds.paidOut)}`.mapWith(Number),
 };
 

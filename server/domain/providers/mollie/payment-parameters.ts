@@ -6,7 +6,8 @@ import type { OfferedMethod, PaymentMethod } from '../payment-methods.ts';
 import { ProviderRefused } from '../payment-provider.ts';
 import { amountSchema, toMollieAmount } from './mollie-payment.ts';
 
-// Mollie cuts a description after 255 characters. The rest is for the ident and the separators.
+// Mollie cuts a description after 255 characters. The other characters are for the ident and the
+// separators.
 const MAX_PAYEE_LENGTH = 100;
 const MAX_DESCRIPTION_LENGTH = 130;
 

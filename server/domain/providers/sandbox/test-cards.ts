@@ -5,7 +5,7 @@ export interface TestCard {
   readonly number: string;
   readonly brand: string;
   readonly outcome: CardOutcome;
-  /** As shown on the sandbox page. */
+  /** The sandbox page shows this text. */
   readonly expectation: string;
 }
 
@@ -49,7 +49,7 @@ export const filledInCard = {
 /** The number has digits only. */
 export const findTestCard = (number: string) => testCards.find((card) => card.number === number);
 
-/** As printed on the card. American Express has 15 digits. */
+/** Groups the digits as on the card. American Express has 15 digits. */
 export const groupDigits = (number: string) =>
   number.length === 15
     ? number.replace(/^(\d{4})(\d{6})/, '$1 $2 ')

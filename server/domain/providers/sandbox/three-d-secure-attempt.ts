@@ -15,7 +15,7 @@ const attemptSchema = v.object({
   outcome: v.picklist(['accepted', 'declined', 'no_funds', 'expired']),
   cardBrand: v.string(),
   lastFour: v.string(),
-  /** Epoch milliseconds. */
+  /** The time is in milliseconds since 1970. */
   expiresAt: v.number(),
 });
 

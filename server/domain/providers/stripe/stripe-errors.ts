@@ -73,7 +73,10 @@ export const translateErrors = async <Result>(call: () => Promise<Result>) => {
   }
 };
 
-/** Stripe's codes of errors and declines. Codes that are missing here are about what the customer has typed. */
+/**
+ * The keys are Stripe's codes of errors and declines. Codes that are missing here are about what
+ * the customer has typed.
+ */
 const reasons: Readonly<Record<string, DeclineReason>> = {
   insufficient_funds: 'insufficient_funds',
   expired_card: 'card_expired',

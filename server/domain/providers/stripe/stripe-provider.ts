@@ -72,7 +72,10 @@ const toAnswer = ({ status, reason }: ProviderRefund): RefundAnswer => ({ status
 const describeThinEvent = (type: string) =>
   `Stripe sent the thin event ${type}. In the settings of the webhook endpoint at Stripe, choose the payload style "Snapshot"`;
 
-/** Stripe Checkout. Stripe requires that a checkout expires 30 minutes to 24 hours after it is opened. */
+/**
+ * Uses Stripe Checkout. Stripe requires that a checkout expires 30 minutes to 24 hours after it is
+ * opened.
+ */
 export const createStripeProvider = (settings: StripeSettings): PaymentProvider => {
   const {
     apiUrl,
