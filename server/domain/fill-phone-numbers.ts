@@ -6,8 +6,7 @@ import { buildCustomerSearchText } from './customers/customers.ts';
 import { buildPaymentSearchText } from './payments/insert-payment-request.ts';
 
 const BATCH_ROWS = 200;
-/** Smaller than every id. */
-/** Smaller than every id. */
+/** Every id is greater than this one. */
 const NIL_ID = '00000000-0000-0000-0000-000000000000';
 
 interface Fill {

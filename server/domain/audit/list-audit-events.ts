@@ -77,7 +77,7 @@ const toAuditEvent = ({ event, customerName, userName }: AuditRow) => ({
   addressCode: event.addressHash?.slice(0, ADDRESS_CODE_LENGTH) ?? null,
 });
 
-/** Newest first. */
+/** The newest event is first. */
 export const listAuditEvents = async (
   scope: TenantScope,
   query: ParsedQuery<'listAuditEvents'>,

@@ -11,9 +11,11 @@ import type { ProviderUrls } from './provider-connectors.ts';
 
 interface TextTools {
   readonly isSetByOperator: boolean;
-  /** Undefined: the public address of Twilio's API. */
+  /** Undefined means the public address of Twilio's API. */
   readonly twilioApiUrl: string | undefined;
-  /** Where Twilio forwards replies. Undefined: Twilio cannot reach this server. */
+  /**
+   * The URL to which Twilio forwards replies. It is undefined when Twilio cannot reach this server.
+   */
   readonly replyUrl: string | undefined;
   readonly phoneCountries: PhoneCountries;
 }

@@ -6,7 +6,7 @@ export interface OwnerFacts {
   readonly isActiveOwner: boolean;
   /** Null: the activity log has no entry about it any more, so it was long ago. */
   readonly ownerSince: Date | null;
-  /** When the user last set a new password by a link in an email. */
+  /** The time when the user last set a new password by a link in an email. */
   readonly passwordResetAt: Date | null;
 }
 

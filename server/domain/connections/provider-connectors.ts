@@ -56,7 +56,7 @@ export const getEnding = (id: string | undefined) => (id === undefined ? null : 
 
 const names: Readonly<Record<string, string>> = { stripe: 'Stripe', mollie: 'Mollie' };
 
-/** Such as `Stripe account ending 1234`. */
+/** Returns a name such as `Stripe account ending 1234`. */
 export const getAccountName = (
   provider: string,
   credentials: ProviderCredentials | undefined,

@@ -24,7 +24,7 @@ const listOwners = (scope: TenantScope) => {
 interface RecordedChange {
   readonly kind: AuditKind;
   readonly change: AccountChange;
-  /** Each of these mail servers sends each email. Null: the tenant's current one. */
+  /** Each of these mail servers sends each email. Null means the tenant's current one. */
   readonly emailAccountIds?: readonly (string | null)[];
 }
 

@@ -6,7 +6,7 @@ import type { TenantScope } from '../../db/tenant-scope.ts';
 import type { ProviderAccount } from '../providers/provider-registry.ts';
 import { listServices } from '../services/services.ts';
 
-/** Short, because customers type it. */
+/** The path is short, because customers type it. */
 export const counterPath = '/counter';
 
 /** The path of payment codes, below that of the counter page. */

@@ -23,7 +23,7 @@ const MAX_CLOCK_DIFFERENCE_MS = 5 * MINUTE_MS;
 /** What the id of a proof key says. */
 export interface ProofKeySource {
   readonly sessionId: string;
-  /** When the server gave the key, to the minute. */
+  /** The minute in which the server gave the key. */
   readonly issuedAt: Date;
   /** True when the payments of its codes are real. */
   readonly isLive: boolean;
@@ -67,7 +67,10 @@ export interface ProofKeys {
     session: Pick<Session, 'id' | 'signedInAt' | 'tablet'>,
     options: { readonly isLive: boolean; readonly now: Date },
   ): { readonly keyId: string; readonly key: string; readonly validForSeconds: number };
-  /** Undefined unless a key of the tenant made the code. The session of the key may have ended. */
+  /**
+   * Returns undefined unless a key of the tenant made the code. The session of the key may have
+   * ended.
+   */
   readCode(tenantId: string, text: string): ReadCode | undefined;
   /** The six digits that prove the payment of a code. */
   getDigits(

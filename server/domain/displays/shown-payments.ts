@@ -56,7 +56,7 @@ export const setShownPayment = async (
 interface DisplayQuery {
   /** The value of the display's cookie. */
   readonly token: string | undefined;
-  /** Base URL of links to this server. */
+  /** The base URL of links to this server. */
   readonly origin: string;
   readonly sessionIdleMinutes: number;
   readonly now: Date;

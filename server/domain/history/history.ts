@@ -40,7 +40,7 @@ const eventColumns = {
   isUndone,
 };
 
-/** Oldest first. The creation of the request is not an event. */
+/** The oldest event is first. The creation of the request is not an event. */
 export const getHistory = ({ tx, whereTenant }: TenantScope, paymentRequestId: string) =>
   tx
     .select({

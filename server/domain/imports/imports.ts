@@ -157,7 +157,7 @@ const rowCounts = {
   changed: sql`count(${importedRows.before})`.mapWith(Number),
 };
 
-/** Newest first. */
+/** The newest import is first. */
 export const listImports = async (
   { tx, whereTenant }: TenantScope,
   now: Date,

@@ -44,7 +44,7 @@ export const isBinary = (bytes: Uint8Array) => {
 };
 
 export interface ImportRow {
-  /** Counted from 1. Of a vCard file, the number of the card. */
+  /** The number of the row, or of the card in a vCard file. The first number is 1. */
   readonly line: number;
   readonly cells: readonly string[];
 }

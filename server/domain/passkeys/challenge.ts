@@ -25,7 +25,8 @@ const sign = (secret: string, header: Uint8Array, purpose: ChallengePurpose) =>
     .digest();
 
 /**
- * In base64url. The signature shows later that the server made it, so it is not stored (docs/decisions/023).
+ * Returns base64url. The signature shows later that the server made the challenge, so it is not
+ * stored (docs/decisions/023).
  */
 export const createChallenge = (secret: string, purpose: ChallengePurpose, now: Date) => {
   const header = Buffer.alloc(HEADER_BYTES);
@@ -36,7 +37,7 @@ export const createChallenge = (secret: string, purpose: ChallengePurpose, now: 
 
 const readExpiry = (bytes: Buffer) => new Date(bytes.readUIntBE(RANDOM_BYTES, EXPIRY_BYTES));
 
-/** Signed for `purpose`, and not expired. */
+/** True for a challenge that is signed for `purpose` and not expired. */
 export const isValidChallenge = (
   secret: string,
   challenge: string,

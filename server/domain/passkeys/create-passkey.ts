@@ -37,7 +37,9 @@ const dropAttestation = async (attestation: string): Promise<string> => {
   return Buffer.from(withoutStatement).toString('base64url');
 };
 
-/** COSE numbers of EdDSA, ES256 and RS256. Every authenticator supports one of them. */
+/**
+ * These are the COSE numbers of EdDSA, ES256 and RS256. Every authenticator supports one of them.
+ */
 const algorithms = [-8, -7, -257];
 
 interface Creation {

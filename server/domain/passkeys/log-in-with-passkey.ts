@@ -134,7 +134,7 @@ interface LogIn extends BeginLogIn {
   /** The log-in ends the browser's previous session. */
   readonly session: Session | undefined;
   readonly device: string | null;
-  /** From the cookie of a tablet. */
+  /** The token comes from the cookie of a tablet. */
   readonly tabletToken: string | undefined;
   readonly source: AuditSource;
   readonly logger: Pick<Logger, 'warn'>;

@@ -28,7 +28,7 @@ export const createPasswordReset = async (
 export const getResetLink = (appOrigin: string, token: string) =>
   `${appOrigin}/reset-password#token=${token}`;
 
-/** SQL for the unexpired link with `token`. */
+/** Returns SQL that finds the unexpired link with `token`. */
 const isValid = (token: string, now: Date) =>
   and(eq(passwordResets.tokenHash, hashToken(token)), gt(passwordResets.expiresAt, now));
 

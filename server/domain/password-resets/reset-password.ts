@@ -18,7 +18,7 @@ interface Reset {
   /** The reset ends the browser's previous session. */
   readonly session: Session | undefined;
   readonly device: string | null;
-  /** From the cookie of a tablet. */
+  /** The token comes from the cookie of a tablet. */
   readonly tabletToken: string | undefined;
   readonly now: Date;
   readonly source: AuditSource;

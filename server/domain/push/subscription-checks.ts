@@ -5,7 +5,10 @@ const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
 const isOnLoopback = ({ protocol, hostname }: URL) =>
   protocol === 'http:' && loopbackNames.includes(hostname);
 
-/** In this order: Chrome and most other browsers, Firefox, Safari, and Edge. */
+/**
+ * The services are those of Chrome and most other browsers, Firefox, Safari, and Edge, in this
+ * order.
+ */
 const pushServices = [
   'fcm.googleapis.com',
   'push.services.mozilla.com',

@@ -10,9 +10,9 @@ export type ReminderChannel = 'email' | 'sms';
 
 export interface ReminderFacts {
   readonly status: string;
-  /** When the payment request was last sent. The days of the reminders count from here. */
+  /** The time when the payment request was last sent. The days of the reminders count from here. */
   readonly sentAt: Date;
-  /** Null: never. */
+  /** Null means that the link never expires. */
   readonly expiresAt: Date | null;
   /** True when staff or the customer stopped the reminders, or the customer was erased. */
   readonly isStopped: boolean;
@@ -24,9 +24,9 @@ export interface ReminderFacts {
   /** The messages of the last send. */
   readonly deliveries: readonly Pick<MessageState, 'channel' | 'state'>[];
   readonly channels: readonly ReminderChannel[];
-  /** Oldest first. */
+  /** The oldest reminder is first. */
   readonly remindedAt: readonly Date[];
-  /** When the shop has sent this customer messages in the last days. */
+  /** The times of the messages that the shop has sent this customer in the last days. */
   readonly messagedAt: readonly Date[];
 }
 

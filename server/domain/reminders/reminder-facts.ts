@@ -112,12 +112,12 @@ type PaymentRequestFacts = Pick<
 
 interface FactSources {
   readonly row: PaymentRequestFacts;
-  /** Oldest first. */
+  /** The oldest event is first. */
   readonly events: readonly DeliveryEvent[];
   /** True when the customer has the provider's page open, and may pay at this moment. */
   readonly hasOpenPage: boolean;
   readonly channels: readonly ReminderChannel[];
-  /** Messages for other requests of the customer. */
+  /** The times of messages for other requests of the customer. */
   readonly messagedAt: readonly Date[];
 }
 

@@ -30,7 +30,7 @@ export interface ReminderDependencies {
   readonly wakeWorkers: () => void;
 }
 
-/** Oldest first. */
+/** The oldest request is first. */
 const findCandidates = ({ tx, whereTenant }: TenantScope, days: readonly number[], now: Date) => {
   const daysAgo = (count: number) => new Date(now.getTime() - count * DAY_MS);
   const earliest = new Date(daysAgo(days.at(-1) ?? 0).getTime() - MAX_DELAY_MS);

@@ -5,8 +5,8 @@ import { recordHistory } from '../history/history.ts';
 import { isPending } from '../outbox/message-content.ts';
 
 /**
- * Also deletes reminders that wait in the outbox. `userId` is null when the customer stops the
- * reminders. A second call changes nothing.
+ * Stops the reminders, and deletes those that wait in the outbox. `userId` is null when the
+ * customer stops the reminders. A second call changes nothing.
  */
 export const stopReminders = async (
   { tx, tenantId, whereTenant }: TenantScope,

@@ -14,7 +14,7 @@ export const getLoginKey = (tenant: { readonly id: string }, email: string) =>
   `${tenant.id}:${toComparableEmail(email)}`;
 
 interface LoginAttempt {
-  /** What the client guesses at: an email address, a passkey or the PINs of a tenant. */
+  /** The email address, the passkey or the PINs of a tenant at which the client guesses. */
   readonly loginKey: string;
   readonly ipAddress: string;
   /**

@@ -24,10 +24,10 @@ const getKnownWords = ({ email, firstName, lastName, shop }: PasswordUser) => {
   );
 };
 
-/** As in "Sh0p". */
+/** The characters of one text look alike, as in "Sh0p". */
 const lookAlikes = ['o0', 'il1!|', 'e3', 'a4@', 's5$', 't7+', 'b8', 'g9'];
 
-/** Without case and accent; of look-alikes the first. */
+/** Removes case and accents, and replaces a look-alike by the first of its text. */
 const toBaseCharacter = (character: string) => {
   const [base = ''] = character.normalize('NFD').toLowerCase();
   return lookAlikes.find((group) => group.includes(base))?.[0] ?? base;

@@ -12,15 +12,15 @@ interface SessionQuery {
   readonly token: string;
   readonly idleMinutes: number;
   readonly now: Date;
-  /** From the cookie of a tablet. */
+  /** The token comes from the cookie of a tablet. */
   readonly tabletToken?: string | undefined;
   /** The call restarts the idle timeout, which is written at most once a minute. */
   readonly extendsSession: boolean;
 }
 
 /**
- * Sessions that began on a tablet before November 2026 lack its rules. Resolves with the tablet; null on
- * other devices.
+ * Sessions that began on a tablet before November 2026 lack its rules. Resolves with the tablet, or
+ * with null on other devices.
  */
 const adoptTablet = async (
   unscopedDb: Database['unscopedDb'],
@@ -80,7 +80,7 @@ const selectSession = createStatement((db) =>
     ),
 );
 
-/** Not an expired one. */
+/** Finds a session that is not expired. */
 export const findSession = async (
   { unscopedDb }: Database,
   { tenantId, token, tabletToken, idleMinutes, now, extendsSession }: SessionQuery,
@@ -103,7 +103,7 @@ export const findSession = async (
 
 interface NewSession {
   readonly userId: string;
-  /** For example "Chrome on Android". */
+  /** A text such as "Chrome on Android". */
   readonly device: string | null;
   /** After a change of the password: that of the replaced session. */
   readonly signedInAt: Date;

@@ -13,7 +13,7 @@ interface Validity {
   readonly now: Date;
 }
 
-/** Most recently used first. */
+/** The session that was used last is first. */
 export const listUserSessions = async (
   { tx, whereTenant }: TenantScope,
   session: Session,

@@ -23,13 +23,16 @@ const GROUP_LENGTH = 5;
 const formatCode = (code: string) => `${code.slice(0, GROUP_LENGTH)}-${code.slice(GROUP_LENGTH)}`;
 
 interface NewCode {
-  /** The tablet's. */
+  /** The name of the tablet. */
   readonly name: string;
   readonly appOrigin: string;
   readonly now: Date;
 }
 
-/** For one tablet. The owner's earlier code stops working. @throws ApiProblem reauth_required */
+/**
+ * The code is for one tablet. The owner's earlier code stops working. @throws ApiProblem
+ * reauth_required
+ */
 export const createTabletCode = async (
   scope: TenantScope,
   session: Session,

@@ -134,7 +134,8 @@ const updatePinColumns = async (
 export const logInWithPin = async (runInTenantScope: RunInTenantScope, login: LogIn) => {
   const attempt = await runInTenantScope((scope) => beginAttempt(scope, login));
   const user = attempt?.user;
-  // Also for an unknown user: the duration must not tell who exists.
+  // The server also verifies the PIN of an unknown user, because the duration must not reveal who
+  // exists.
   const { matches, isOutdated } = await login.pinHasher
     .verify(login.pin, user?.pinHash)
     .catch(async (error) => {

@@ -8,7 +8,10 @@ const toPepper = (appSecret: string) => deriveNamedKey(appSecret, 'beepaid-go PI
 
 export interface PinHasher {
   hash(pin: string): Promise<string>;
-  /** Costs one hash, also without a stored one. `isOutdated`: no pepper, or an older one. */
+  /**
+   * Costs one hash, also when no hash is stored. `isOutdated` means that the hash has no pepper, or
+   * an older one.
+   */
   verify(
     pin: string,
     stored: string | null | undefined,

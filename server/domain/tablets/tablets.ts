@@ -24,7 +24,7 @@ export const toTablet = ({ id, name, createdAt, lastUsedAt, display }: TabletRow
   },
 });
 
-/** Oldest first. */
+/** The oldest tablet is first. */
 export const listTablets = async ({ tx, whereTenant }: TenantScope, now: Date) => {
   const rows = await tx
     .select({
