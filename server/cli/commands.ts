@@ -21,7 +21,7 @@ import {
 } from './tenants/tenants.ts';
 import { resetUser } from './tenants/users.ts';
 
-/** Commands by the words after `npm run cli --`. */
+/** The keys are the words after `npm run cli --`. */
 export const databaseCommands: ReadonlyMap<string, Command> = new Map([
   ['tenant create', createTenant],
   ['tenant list', listTenants],

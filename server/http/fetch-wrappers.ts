@@ -22,7 +22,9 @@ const contractSegments = contractPaths
   .flatMap((path) => path.split('/'))
   .filter((segment) => segment !== '' && !segment.startsWith('{'));
 
-/** Words in the paths of the server, of the customer's pages, and of the app's screens. */
+/**
+ * The list has words in the paths of the server, of the customer's pages, and of the app's screens.
+ */
 const otherSegments = (
   'api openapi.json provider stripe mollie healthz probe readyz metrics assets .well-known security.txt ' +
   'pay 3ds return counter ' +

@@ -11,8 +11,9 @@ const isBehindProxy = ({ publicUrl }: PublicUrlSettings) =>
   publicUrl?.startsWith('https:') === true;
 
 /**
- * With a public HTTPS URL, always true, whatever headers arrive. Otherwise false over the network, where a
- * request's URL is `http:`. Only a test that calls the app's `fetch` has another.
+ * With a public HTTPS URL it is always true, whatever headers arrive. Without one it is false over
+ * the network, where a request's URL is `http:`. Only a test that calls the app's `fetch` has
+ * another URL.
  */
 export const isSecure = (c: Context, settings: PublicUrlSettings) =>
   new URL(c.req.url).protocol === 'https:' || isBehindProxy(settings);

@@ -41,7 +41,7 @@ const getMethodsByPath = () => {
   return allowed;
 };
 
-/** Mounted at /api. */
+/** The routes are mounted at /api. */
 export const createApi = (dependencies: Dependencies) => {
   const { database, clock, settings, metrics } = dependencies;
   const handlerDependencies = {

@@ -111,7 +111,8 @@ export const doctor: StandaloneCommand = async ({ config, options, now, printLin
       ...(bounceMailbox && smtpUrl !== undefined && recipient !== undefined
         ? [checkBounceAddress({ ...config, bounceMailbox, smtpUrl }, now)]
         : []),
-      // Not checked with `SMTP_URL`, which overrides the mail servers of tenants.
+      // With `SMTP_URL`, the doctor skips the mail servers of tenants, because the variable
+      // overrides them.
       ...(smtpUrl === undefined ? (known?.emailAccounts ?? []) : []).map((account) =>
         checkTenantEmail(account, config),
       ),

@@ -25,7 +25,10 @@ export const getServerCredentials = ({
   throw new UsageError(`PAYMENT_PROVIDER=${current} has no hosted page to check`);
 };
 
-/** Finds the keys of the tenant's own account. Without one, or without `host`, those of the server. */
+/**
+ * Finds the keys of the tenant's own account. Without an own account, or without `host`, it finds
+ * the keys of the server.
+ */
 const findCredentials = async (context: CommandContext, host: string | undefined) => {
   if (host === undefined) return getServerCredentials(context);
   const own = await context.database.unscopedDb.transaction(async (tx) => {

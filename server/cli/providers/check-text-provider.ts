@@ -5,7 +5,10 @@ import { parseHost, UsageError } from '../arguments.ts';
 import type { Command, CommandContext } from '../command.ts';
 import { findTenant } from '../find-tenant.ts';
 
-/** Finds the keys of the tenant's own account. Without one, or without `host`, those of the server. */
+/**
+ * Finds the keys of the tenant's own account. Without an own account, or without `host`, it finds
+ * the keys of the server.
+ */
 const findCredentials = async ({ database, config }: CommandContext, host: string | undefined) => {
   const own =
     host === undefined

@@ -8,7 +8,10 @@ import { parseHost } from '../arguments.ts';
 import type { Command } from '../command.ts';
 import { findTenant } from '../find-tenant.ts';
 
-/** Also ends the sessions of the users with this password. Returns the number of users. */
+/**
+ * Removes the published password, and ends the sessions of the users who have it. Returns the
+ * number of these users.
+ */
 const removePublishedPassword = async (tx: Transaction, tenantId: string) => {
   const staff = await tx.select().from(users).where(eq(users.tenantId, tenantId));
   const published: string[] = [];

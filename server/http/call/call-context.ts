@@ -37,7 +37,9 @@ export interface CallContext<Name extends CallName, Dependencies> {
   readonly auditSource: AuditSource;
   /** The device's id, if the user with `loginKey` has logged in on it before. */
   readonly getKnownDevice: (loginKey: string) => string | undefined;
-  /** Such as "Chrome on Android". Null: the `User-Agent` header says nothing. */
+  /**
+   * Returns a text such as "Chrome on Android", or null when the `User-Agent` header says nothing.
+   */
   readonly getDeviceDescription: () => string | null;
   /** Takes effect after the call has succeeded. */
   readonly rememberDevice: (loginKey: string) => void;
@@ -84,7 +86,7 @@ export type WriteContext<Name extends CallName, Dependencies> = CallContext<Name
   readonly runPart: RunPart;
 };
 
-/** Undefined when the contract defines no response. */
+/** It is undefined when the contract defines no response. */
 export type HandlerResult<Name extends CallName> = Calls[Name] extends { response: unknown }
   ? Promise<HandlerResponse<Name>>
   : Promise<void>;

@@ -10,7 +10,7 @@ import { readResponse, toResponseColumns } from './stored-response.ts';
 /** The response before it becomes one of HTTP. */
 export interface CallResponse {
   readonly status: StatusCode;
-  /** JSON. Null without content. */
+  /** The body is JSON, or null when the response has no content. */
   readonly body: string | null;
   /** True if an earlier request got this response. */
   readonly isReplayed: boolean;
@@ -21,7 +21,7 @@ const keyPattern = /^[\x21-\x7e]{1,255}$/;
 /** A write that takes effect once, even if the client sends it again. */
 export interface IdempotentWrite {
   readonly userId: string;
-  /** Method and path. */
+  /** The method and the path of the call. */
   readonly target: string;
   readonly key: string;
   /** A hash of the body. Another body with the same key is an error. */
@@ -122,7 +122,7 @@ export const storeResponse = async (
 
 interface WriteResult {
   readonly response: CallResponse;
-  /** Without tokens. Null without content. */
+  /** The body without its tokens. It is null when the response has no content. */
   readonly storedBody: string | null;
 }
 

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { fromWireCase } from '../../../contract/wire-case.ts';
 import { ApiProblem, bodyAborted, malformed } from '../../lib/network/api-problem.ts';
 
-// Far deeper than any payload. It protects recursive code from a stack overflow.
+// No payload is nearly as deep. The limit protects recursive code from a stack overflow.
 const MAX_DEPTH = 32;
 
 const isShallow = (value: unknown, remainingDepth = MAX_DEPTH): boolean =>

@@ -11,7 +11,7 @@ type KeyRow = typeof idempotencyKeys.$inferSelect;
 type ResponseColumns = Pick<KeyRow, 'encryptedResponse' | 'namedIds' | 'status' | 'body'>;
 export type KeyRowId = Pick<KeyRow, 'tenantId' | 'userId' | 'target' | 'key'>;
 
-/** Empty without content. */
+/** It is empty when the response has no content. */
 interface StoredResponse {
   readonly status: number;
   readonly body: string;

@@ -30,7 +30,7 @@ const getCode = (fault: unknown) =>
 // became a standby (25006), timed out at a lock (55P03, 40001, 40P01).
 const transientCode =
   /^(ECONN.*|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08...|25006|53...|57...|55P03|40001|40P01)$/;
-// Errors of the pg driver without a code.
+// The pattern matches errors of the pg driver that have no code.
 const transientMessage =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (was closed|has encountered))/;
 

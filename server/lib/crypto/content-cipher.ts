@@ -17,7 +17,7 @@ export type ContentRow = readonly [table: string, ...key: string[]];
  * copy of the database without `APP_SECRET`.
  */
 export interface ContentCipher {
-  /** Encrypted content begins with the id of its key. Undefined without APP_SECRET. */
+  /** Encrypted content begins with the id of its key. It is undefined without APP_SECRET. */
   readonly keyId: string | undefined;
   /** @throws Error without APP_SECRET */
   encrypt(content: unknown, row: ContentRow): string;

@@ -14,7 +14,7 @@ const IDENT_LENGTH = 10;
 export const newIdent = () =>
   Array.from({ length: IDENT_LENGTH }, () => alphabet[randomInt(alphabet.length)]).join('');
 
-/** 256 random bits for a cookie or a link. */
+/** Returns 256 random bits for a cookie or a link. */
 export const newToken = () => randomBytes(32).toString('base64url');
 
 /** The database stores only the hash of a token. */

@@ -13,13 +13,13 @@ const pictureChunks = new Set([
   'sRGB',
   'sBIT',
 ]);
-/** Length, type and checksum. */
+/** Each chunk has a length, a type and a checksum. */
 const CHUNK_FRAME_BYTES = 12;
 const HEADER_BYTES = 13;
 
 interface Chunk {
   readonly type: string;
-  /** With length, type and checksum. */
+  /** The bytes include the length, the type and the checksum. */
   readonly bytes: Buffer;
 }
 

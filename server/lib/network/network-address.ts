@@ -4,7 +4,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 const removePort = (text: string) =>
   text.replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
 
-/** For the `hostname` of a URL. */
+/** The `hostname` of a URL has brackets around an IPv6 address. */
 export const removeBrackets = (hostname: string) => hostname.replace(/^\[(.*)\]$/, '$1');
 
 /** `::` stands for as many zero groups as are missing. */

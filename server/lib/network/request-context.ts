@@ -9,7 +9,7 @@ export interface RequestContext {
 
 const storage = new AsyncLocalStorage<RequestContext | undefined>();
 
-/** Undefined outside of requests. */
+/** Returns undefined outside of requests. */
 export const getRequestContext = () => storage.getStore();
 
 export const runInRequestContext = <Result>(context: RequestContext, work: () => Result): Result =>

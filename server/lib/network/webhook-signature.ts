@@ -5,7 +5,10 @@ const TIMESTAMP_TOLERANCE_SECONDS = 5 * 60;
 const idPattern = /^[\x21-\x2d\x2f-\x7e]{1,255}$/;
 const secretPrefix = 'whsec_';
 
-/** `whsec_` and 24 to 64 bytes in base64 (Standard Webhooks). Undefined when invalid. */
+/**
+ * Reads a secret of Standard Webhooks: `whsec_` and 24 to 64 bytes in base64. Returns undefined
+ * when the secret is invalid.
+ */
 export const parseWebhookSecret = (secret: string) => {
   if (!secret.startsWith(secretPrefix)) return undefined;
   const encoded = secret.slice(secretPrefix.length);
@@ -16,9 +19,9 @@ export const parseWebhookSecret = (secret: string) => {
 
 export interface SignedMessage {
   readonly id: string | undefined;
-  /** Epoch seconds. */
+  /** The time is in seconds since 1970. */
   readonly timestamp: string | undefined;
-  /** One or more `v1,<base64>`, separated by spaces. */
+  /** The header has one or more `v1,<base64>`, separated by spaces. */
   readonly signature: string | undefined;
   readonly body: Uint8Array;
 }

@@ -8,7 +8,7 @@ interface LimitedRequest {
   readonly method?: 'GET' | 'HEAD' | 'POST' | 'DELETE' | 'OPTIONS';
   readonly headers?: Readonly<Record<string, string | number>>;
   readonly body?: string | Uint8Array | null;
-  /** The time for everything together: DNS, connection, headers and body. */
+  /** The time includes DNS, connection, headers and body. */
   readonly timeoutMs: number;
   /** The largest body of the response. */
   readonly maxBytes: number;
@@ -16,7 +16,7 @@ interface LimitedRequest {
   readonly lookup?: LookupFunction;
   /** The caller can end the call with it. */
   readonly signal?: AbortSignal | null | undefined;
-  /** Called with each piece of the body. */
+  /** It is called with each piece of the body. */
   readonly onPiece?: () => void;
 }
 

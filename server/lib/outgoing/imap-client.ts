@@ -8,7 +8,9 @@ import { refuseInTransaction } from '../work/transaction-mark.ts';
 import { limitAnswers, limitTime } from './limit-answers.ts';
 
 interface ImapLimits {
-  /** For the connection, the greeting, and each silence of the mail server. */
+  /**
+   * The limit applies to the connection, to the greeting, and to each silence of the mail server.
+   */
   readonly timeoutMs: number;
 }
 

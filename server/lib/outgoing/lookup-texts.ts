@@ -12,7 +12,7 @@ const noRecordCodes: ReadonlySet<unknown> = new Set(['ENODATA', 'ENOTFOUND']);
 
 interface LookupOptions {
   readonly timeoutMs: number;
-  /** For example `127.0.0.1:53`. Undefined: the DNS servers of this machine. */
+  /** An example is `127.0.0.1:53`. Undefined means the DNS servers of this machine. */
   readonly dnsServers?: readonly string[];
 }
 

@@ -8,13 +8,16 @@ import { OutgoingCallFailed } from './outgoing-call-failed.ts';
 /** For a mail server that a user has named. */
 export interface SmtpNetwork {
   readonly openSocket: OpenSocket;
-  /** The authorities to trust. Undefined: those of Node. */
+  /** The certificate authorities that the client trusts. Undefined means those of Node. */
   readonly ca?: string;
 }
 
 export interface SmtpLimits {
   readonly smtpUrl: string;
-  /** For the connection, the greeting, and each response. A whole session may take three times as long. */
+  /**
+   * The limit applies to the connection, to the greeting, and to each response. A whole session may
+   * take three times as long.
+   */
   readonly timeoutMs: number;
   /** Undefined: the connection may lead to any address. */
   readonly network?: SmtpNetwork | undefined;

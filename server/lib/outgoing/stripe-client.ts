@@ -2,9 +2,9 @@ import Stripe from 'stripe';
 import { fetchLimited, requireJson } from './fetch-limited.ts';
 
 interface StripeClientOptions {
-  /** Undefined: Stripe's own origin. */
+  /** Undefined means Stripe's own origin. */
   readonly apiUrl: string | undefined;
-  /** For one attempt. Each call has two attempts. */
+  /** The limit applies to one attempt. Each call has two attempts. */
   readonly timeoutMs: number;
 }
 

@@ -3,7 +3,7 @@ import type { TwilioCredentials } from '../settings/twilio-credentials.ts';
 import { fetchLimited, readJson } from './fetch-limited.ts';
 
 export interface TwilioClientOptions {
-  /** Undefined: Twilio's own origin. */
+  /** Undefined means Twilio's own origin. */
   readonly apiUrl: string | undefined;
   readonly timeoutMs: number;
 }

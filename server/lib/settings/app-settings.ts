@@ -9,7 +9,9 @@ export interface VapidKeys {
 }
 
 export interface PushSettings extends VapidKeys {
-  /** Where operators of push services can reach us: `mailto:` and an address. */
+  /**
+   * The address at which operators of push services can reach us: `mailto:` and an email address.
+   */
   readonly subject: string;
   /** For tests: push services on loopback addresses over HTTP. */
   readonly allowsLoopback: boolean;
@@ -24,11 +26,14 @@ export interface MessageBudgets {
 export interface AppSettings {
   /** Signs CSRF tokens and the pay page's 3-D Secure step. All processes on a database share it. */
   readonly secret: string;
-  /** `APP_SECRET`, newest first. Empty when it is not set. */
+  /**
+   * The values of `APP_SECRET`, with the newest first. The list is empty when the variable is not
+   * set.
+   */
   readonly appSecrets: readonly string[];
   /** Hashes network addresses and unknown accounts for the audit log. */
   readonly hashForAudit: AuditHash;
-  /** The origin of links in messages. Undefined: that of the current HTTP request. */
+  /** The origin of links in messages. Undefined means the origin of the current HTTP request. */
   readonly publicUrl: string | undefined;
   /**
    * The origin of links in reminders, which no HTTP request causes. Undefined: the server sends no reminders.

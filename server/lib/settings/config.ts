@@ -171,18 +171,18 @@ const environment = v.pipe(
   })),
   v.transform((env) => ({
     port: env.PORT,
-    /** Undefined: all addresses of the machine. */
+    /** Undefined means all addresses of the machine. */
     host: env.HOST,
     dataDir: env.DATA_DIR,
-    /** Undefined: the embedded database in `dataDir`. */
+    /** Undefined means the embedded database in `dataDir`. */
     databaseUrl: env.DATABASE_URL,
     /** The origin for links in messages. */
     publicUrl: env.PUBLIC_URL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `no-reply@${new URL(env.PUBLIC_URL ?? 'http://localhost').hostname}`,
-    /** `user:password` in the URL of Postmark's webhooks. */
+    /** The `user:password` in the URL of Postmark's webhooks. */
     postmarkWebhook: env.POSTMARK_WEBHOOK,
-    /** Where Amazon SES reports what became of emails. */
+    /** Amazon SES reports what became of emails. */
     ses: toSesSettings(env),
     /** Emails bounce to this mailbox. */
     bounceMailbox: toBounceMailbox(env),
@@ -192,7 +192,7 @@ const environment = v.pipe(
     smsReports: env.SMS_REPORTS === '1',
     /** Undefined: another provider sends text messages. */
     twilio: toTwilioCredentials(env),
-    /** Undefined: Twilio's own. */
+    /** Undefined means Twilio's own origin. */
     twilioApiUrl: env.TWILIO_API_URL,
     /** The secrets that verify webhooks of the provider `webhook`. Empty: such webhooks are off. */
     webhookSecrets: env.PROVIDER_WEBHOOK_SECRET ?? [],
@@ -200,10 +200,10 @@ const environment = v.pipe(
     paymentProvider: env.PAYMENT_PROVIDER ?? (env.isDemo ? ('sandbox' as const) : undefined),
     stripeSecretKey: env.STRIPE_SECRET_KEY,
     stripeWebhookSecret: env.STRIPE_WEBHOOK_SECRET,
-    /** Undefined: Stripe's own. */
+    /** Undefined means Stripe's own origin. */
     stripeApiUrl: env.STRIPE_API_URL,
     mollieApiKey: env.MOLLIE_API_KEY,
-    /** With its version. Undefined: Mollie's own. */
+    /** The URL includes the version. Undefined means Mollie's own URL. */
     mollieApiUrl: env.MOLLIE_API_URL,
     /** The secrets that encrypt the tenants' own keys, newest first. */
     appSecrets: env.APP_SECRET ?? [],
@@ -231,14 +231,14 @@ const environment = v.pipe(
     backupCommand: env.BACKUP_COMMAND,
     /** How long the server still answers after SIGTERM, so that load balancers notice that it stops. */
     drainSeconds: env.DRAIN_SECONDS,
-    /** Undefined: no metrics. */
+    /** Undefined means no metrics. */
     metricsPort: env.METRICS_PORT,
     metricsHost: env.METRICS_HOST,
     /** A URI for reports of vulnerabilities. */
     securityContact: env.SECURITY_CONTACT,
-    /** After so long, closed requests are anonymised. Undefined: never. */
+    /** The server anonymises closed requests after this time. Undefined means never. */
     retainRequestsMonths: env.RETAIN_REQUESTS_MONTHS,
-    /** After so long, events of the audit log are deleted. Undefined: never. */
+    /** The server deletes events of the audit log after this time. Undefined means never. */
     retainAuditMonths: env.RETAIN_AUDIT_MONTHS,
     demo: env.isDemo,
   })),

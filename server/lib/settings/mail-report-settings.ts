@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isEmail } from '../../../contract/primitives.ts';
 
-/** Where Amazon SES reports what became of emails. */
+/** Amazon SES reports with these settings what became of emails. */
 export interface SesSettings {
   readonly topicArn: string;
   /** The part of the account at SES that publishes the events of emails to the topic. */
@@ -100,7 +100,7 @@ export const findMailReportError = (env: MailReportVariables) => {
     : 'BOUNCE_ADDRESS and BOUNCE_IMAP_URL must be set together';
 };
 
-/** Undefined without a topic. */
+/** Returns undefined when there is no topic. */
 export const toSesSettings = ({
   SES_TOPIC_ARN,
   SES_CONFIGURATION_SET,

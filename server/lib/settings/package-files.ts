@@ -21,7 +21,10 @@ export const appVersion = v.parse(
 const isMissing = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/** Reads the version of the terms, which the build writes next to the app. Null without a built app. */
+/**
+ * Reads the version of the terms, which the build writes next to the app. Returns null when the app
+ * is not built.
+ */
 export const readTermsVersion = async (folder: string): Promise<string | null> => {
   try {
     return (await readFile(join(folder, 'terms-version.txt'), 'utf8')).trim();

@@ -44,7 +44,9 @@ export const providerCredentialsSchema = v.variant('provider', [
     secretKey: stripeSecretKeySchema,
     webhookSecret: stripeWebhookSecretSchema,
     ...connectionEntries,
-    /** The endpoint that this server has created. Missing: the operator created it. */
+    /**
+     * The endpoint that this server has created. Without it, the operator has created the endpoint.
+     */
     webhookEndpointId: v.exactOptional(v.string()),
   }),
   v.object({
@@ -55,7 +57,7 @@ export const providerCredentialsSchema = v.variant('provider', [
   v.object({ provider: v.literal('webhook'), webhookSecrets: webhookSecretsSchema }),
 ]);
 
-/** One account at a payment provider. */
+/** The keys of one account at a payment provider. */
 export type ProviderCredentials = v.InferOutput<typeof providerCredentialsSchema>;
 
 /** An account at a provider with a hosted page. */

@@ -7,7 +7,7 @@ export interface ServerProviders {
   readonly current: ProviderName;
   /** The accounts of all providers with keys, because an earlier one may still have open checkouts. */
   readonly accounts: readonly HostedCredentials[];
-  /** For webhooks of the provider `webhook`. */
+  /** Only the provider `webhook` has these secrets. */
   readonly webhookSecrets?: readonly string[];
 }
 

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 
 const MIN_LENGTH = 32;
 
-/** Newest first, separated by commas or line breaks. */
+/** The newest secret is first. Commas or line breaks separate the secrets. */
 export const appSecretsSchema = v.pipe(
   v.string(),
   v.transform((text) => text.split(/[\s,]+/).filter((secret) => secret !== '')),

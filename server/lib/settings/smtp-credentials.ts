@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { smtpPorts } from '../../../contract/entities/connection.ts';
 import { isEmail } from '../../../contract/primitives.ts';
 
-/** True for `smtp.example.com`, false for `192.0.2.1`. */
+/** True for `smtp.example.com`, and false for `192.0.2.1`. */
 const isHostName = (host: string) =>
   /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z](?:[a-z\d-]*[a-z\d])?$/.test(host);
 

@@ -1,7 +1,7 @@
 import { isIPv4 } from 'node:net';
 import * as v from 'valibot';
 
-/** True for this machine. Traffic to it needs no encryption, and any certificate will do. */
+/** True for this machine. Traffic to it needs no encryption, and any certificate is accepted. */
 export const isLoopbackHost = (hostname: string) => {
   const host = hostname.toLowerCase();
   return host === 'localhost' || host === '[::1]' || (isIPv4(host) && host.startsWith('127.'));

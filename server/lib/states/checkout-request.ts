@@ -8,7 +8,7 @@ export interface CheckoutRequest {
   readonly payeeName: string;
   readonly description: string;
   readonly amountPence: number;
-  /** ISO 4217, upper case. */
+  /** The code is that of ISO 4217 in upper case. */
   readonly currency: string;
   readonly customerEmail: string | null;
   /**
@@ -19,6 +19,9 @@ export interface CheckoutRequest {
   readonly payUrl: string;
   /** The tenant's host, where the provider's webhooks arrive. */
   readonly webhookOrigin: string;
-  /** When the hosted page should expire (ISO 8601). Some providers have a time of their own. */
+  /**
+   * The time when the hosted page should expire (ISO 8601). Some providers have a time of their
+   * own.
+   */
   readonly expiresAt: string;
 }

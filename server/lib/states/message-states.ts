@@ -17,9 +17,10 @@ export type ReportedState = Extract<
 >;
 
 /**
- * What the server knows about the consent of a phone number. `stop` and `start`: the customer sent this word.
- * `refused`: the provider refused a message, because the customer had sent STOP to the provider before.
- * `accepted`: after a refusal, the provider accepted a message again.
+ * What the server knows about the consent of a phone number. `stop` and `start` mean that the
+ * customer sent this word. `refused` means that the provider refused a message, because the
+ * customer had sent STOP to the provider before. `accepted` means that the provider accepted a
+ * message again after a refusal.
  */
 export type TextConsentFact = 'stop' | 'start' | 'refused' | 'accepted';
 

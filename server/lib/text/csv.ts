@@ -1,4 +1,5 @@
-// Cells that spreadsheets would execute as formulas (OWASP: CSV injection). Some also accept full-width signs.
+// Spreadsheets would execute these cells as formulas (OWASP: CSV injection). Some spreadsheets also
+// accept full-width signs.
 const formulaStart = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
 /** A cell by RFC 4180. A formula gets an apostrophe, so that the spreadsheet shows it as text. */
@@ -13,7 +14,7 @@ const formatText = (text: string) => {
 type ValueCell = { readonly pence: number } | { readonly ownText: string };
 type Cell = string | ValueCell | null;
 
-/** `-1234.50` */
+/** Returns a text such as `-1234.50`. */
 export const formatPounds = (pence: number) => (pence / 100).toFixed(2);
 
 const formatCell = (cell: Cell) => {

@@ -6,13 +6,16 @@ import { type FieldMessages, invalid } from '../network/api-problem.ts';
 /** Escapes a text for a regular expression, also for one with the flag `u`. */
 export const escapePattern = (text: string) => text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&');
 
-/** People write these before a name, sometimes without a space: `Dr.Ng`, `Co.Ltd`. That is no domain. */
+/**
+ * People write these before a name, sometimes without a space, as in `Dr.Ng` and `Co.Ltd`. These
+ * names are not domains.
+ */
 const abbreviations = new Set(
   'mr mrs ms miss mx dr prof rev fr sr jr st sir lt capt sgt co bros'.split(' '),
 );
 const classicEndings = new Set(['com', 'net', 'org', 'info', 'biz']);
 
-/** True for an existing top-level domain. A single letter before it is an initial: `J.Ng`. */
+/** True for an existing top-level domain. A single letter before it is an initial, as in `J.Ng`. */
 const isDomain = (host: string) => {
   const { domainWithoutSuffix, isIcann, publicSuffix } = parse(host);
   if (!isIcann || !domainWithoutSuffix || !publicSuffix || domainWithoutSuffix.length === 1)
@@ -23,7 +26,8 @@ const isDomain = (host: string) => {
 /** A longer word would take very long, because the time grows with the square of its dots. */
 const MAX_DOMAIN_LENGTH = 253;
 
-// Words with dots between them, such as `www.evil.com`, perhaps after the local part of an email address.
+// The pattern matches words with dots between them, such as `www.evil.com`, perhaps after the local
+// part of an email address.
 const dottedWord =
   /([^\s@,;:()<>/]{1,64}@)?([\p{L}\p{N}][\p{L}\p{M}\p{N}-]*(?:\.[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*)+)/gu;
 

@@ -53,7 +53,10 @@ export const toSmsNumber = (phone: string, countries: PhoneCountries) => {
     : undefined;
 };
 
-/** For people to read: `07700 900123`, or a foreign number as `+353 87 123 4567`. */
+/**
+ * Returns a number for people to read, such as `07700 900123`, or `+353 87 123 4567` for a foreign
+ * number.
+ */
 export const formatE164 = (e164: string) => {
   const number = parsePhoneNumberFromString(e164);
   if (!number) return e164;
@@ -64,7 +67,7 @@ export const formatE164 = (e164: string) => {
 
 const MESSAGE = 'must be two-letter codes of countries with commas between, such as GB,IE';
 
-/** The default country comes first: `GB,IE`. */
+/** The default country is the first, as in `GB,IE`. */
 export const phoneCountriesSchema = v.pipe(
   v.string(),
   v.transform((text) => text.toUpperCase().split(/[\s,]+/)),

@@ -1,14 +1,14 @@
 import { formatMoney, getVatPercent, splitGross, type VatCode } from '../../../contract/money.ts';
 
 interface Amounts {
-  /** In pence. */
+  /** The amount is in pence. */
   readonly amountGross: number;
-  /** In pence. */
+  /** The amount is in pence. */
   readonly amountVat: number;
   readonly vatCode: VatCode;
 }
 
-/** An amount that a sum below is reduced by: `−£15.00`. */
+/** Returns an amount by which a sum below is reduced, such as `−£15.00`. */
 export const formatDeduction = (pence: number) => `−${formatMoney(pence)}`;
 
 export type Facts = readonly (readonly [label: string, value: string])[];

@@ -17,7 +17,10 @@ export const isYoungerThan = (atMs: number, lifetimeMs: number, nowMs: number) =
 const MIN_DELAY_MS = 1_000;
 const MAX_DELAY_MS = 5_000;
 
-/** One to five seconds. It hides when a piece of work starts, so it is longer than the work takes. */
+/**
+ * Returns one to five seconds. The delay hides when a piece of work starts, so it is longer than
+ * the work takes.
+ */
 export const getRandomDelayMs = () => randomInt(MIN_DELAY_MS, MAX_DELAY_MS + 1);
 
 const isWeekend = (date: Date) => date.getUTCDay() === 0 || date.getUTCDay() === 6;

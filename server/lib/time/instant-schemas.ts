@@ -12,7 +12,7 @@ const readInstant = <Input>(parse: (input: Input) => Date | undefined) =>
 
 export const instantText = v.pipe(v.string(), readInstant(parseInstant));
 
-/** Seconds after 1970. */
+/** The number is a time in seconds since 1970. */
 export const epochSeconds = v.pipe(
   v.number(),
   readInstant((seconds) => toInstant(seconds * 1_000)),

@@ -59,19 +59,19 @@ const sheetFormat = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 });
 
-/** In UK time: `2026-11-27 14:05:00`. */
+/** Returns UK time, such as `2026-11-27 14:05:00`. */
 export const formatSheetTime = (instant: Date) => sheetFormat.format(instant);
 
-/** In the shops' time zone: `2026-11-27`. */
+/** Returns the day in the shops' time zone, such as `2026-11-27`. */
 export const getShopDay = (instant: Date): LocalDay => toLocalHour(instant, timeZone).day;
 
-/** In UK time: `27/11/2026`. */
+/** Returns the day in UK time, such as `27/11/2026`. */
 export const formatShortDate = (date: Date) => dateFormat.format(date);
 
-/** In UK time: `27 November`. */
+/** Returns the day in UK time, such as `27 November`. */
 export const formatDay = (date: Date) => dayFormat.format(date);
 
-/** In UK time: `2 March, 09:00`. */
+/** Returns UK time, such as `2 March, 09:00`. */
 export const formatDayAndTime = (date: Date) =>
   `${dayFormat.format(date)}, ${timeFormat.format(date)}`;
 

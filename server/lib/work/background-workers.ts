@@ -27,7 +27,10 @@ export const startWorkers = (workers: readonly BackgroundWorker[]) => {
   };
 };
 
-/** Also a server that stops every evening does the work. The start of the server is not slowed down. */
+/**
+ * The delay is short, so that a server that stops every evening does the work, too. The work does
+ * not slow down the start of the server.
+ */
 const FIRST_RUN_DELAY_MS = 5 * MINUTE_MS;
 
 /** Runs five minutes from now, and then every hour. Returns a function that stops it. */

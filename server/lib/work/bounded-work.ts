@@ -27,7 +27,8 @@ export const createBoundedQueue = (
 };
 
 /**
- * Undefined after `timeoutMs` or an error. Calls during a read share it, so that hanging reads do not pile up.
+ * The function resolves with undefined after `timeoutMs` or an error. Calls during a read share it,
+ * so that hanging reads do not pile up.
  */
 export const createBoundedRead = <Value>(read: () => Promise<Value>, timeoutMs: number) => {
   let pending: Promise<Value | undefined> | undefined;

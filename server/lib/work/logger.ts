@@ -57,8 +57,8 @@ const toLoggable = (error: unknown): object => {
 };
 
 /**
- * JSON to stderr, without passwords, tokens, cookies and full card numbers. Lines of a request have the ids
- * of request, tenant and user.
+ * Writes JSON to stderr, without passwords, tokens, cookies and full card numbers. Lines of a
+ * request have the ids of request, tenant and user.
  */
 export const createLogger = (stream: DestinationStream = destination({ fd: 2, sync: true })) =>
   pino(

@@ -8,7 +8,7 @@ export type ProviderCall = 'open' | 'status' | 'close' | 'refund' | 'payouts';
 export type ProviderOutcome = 'ok' | 'refused' | 'unavailable' | 'error';
 /** `unavailable`: the server asked the provider to send the webhook again. */
 export type WebhookOutcome = 'accepted' | 'bad_signature' | 'rejected' | 'unavailable';
-/** `rejected`: not genuine, or malformed. */
+/** A report is `rejected` when it is forged or malformed. */
 export type DeliveryReportOutcome = 'recorded' | 'repeated' | 'unknown' | 'rejected';
 /** `failed`: the mail server did not respond, or refused. */
 export type MailboxReadOutcome = 'ok' | 'failed';
@@ -39,7 +39,7 @@ const refusedLoginReasons: readonly RefusedLoginReason[] = [
 /** Each field must have few values, whatever clients send: Prometheus stores a series for each combination. */
 export interface ObservedRequest {
   readonly method: string;
-  /** Such as `/api/users/:id/`. */
+  /** The pattern of the route, such as `/api/users/:id/`. */
   readonly route: string;
   readonly status: number;
 }

@@ -10,7 +10,10 @@ export const findProgram = (folder: string, name: string) =>
     ? join(folder, `${name}.ts`)
     : join(packageRoot, 'dist-server/server', `${name}.js`);
 
-/** With this flag of Node, `eval` and `new Function` throw. The loader of the embedded database needs them. */
+/**
+ * This flag of Node makes `eval` and `new Function` throw. The loader of the embedded database
+ * needs them.
+ */
 export const FORBID_CODE_GENERATION = '--disallow-code-generation-from-strings';
 
 /** True when Node was started without the flag. */

@@ -50,9 +50,9 @@ export const exportCustomers = (dependencies: Dependencies) => async (c: Context
 };
 
 /**
- * Such as `books-2026-10-01-2026-10-31-new-1-xero-2.csv`. The first closing of a period has `part` 1
- * and no `new`. The second has `new-1`, because it contains only what has come since. `file` counts
- * the files of one closing, because Xero limits the lines of a file.
+ * Returns a name such as `books-2026-10-01-2026-10-31-new-1-xero-2.csv`. The first closing of a
+ * period has `part` 1 and no `new`. The second has `new-1`, because it contains only what has come
+ * since. `file` counts the files of one closing, because Xero limits the lines of a file.
  */
 const getFileName = ({ firstDay, lastDay, part }: ClosingRow, format: BookFormat, file: number) =>
   `${[

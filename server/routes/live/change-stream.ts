@@ -14,7 +14,10 @@ import type { Live } from './live.ts';
 interface Reader {
   readonly tenantId: string;
   readonly sessionHash: string;
-  /** The last event that the reader got on its previous connection. Undefined for the first one. */
+  /**
+   * The last event that the reader got on its previous connection. It is undefined for the first
+   * one.
+   */
   readonly lastEventId: string | undefined;
   /** False when the reader's session has ended. */
   readonly isAuthorized: () => Promise<boolean>;

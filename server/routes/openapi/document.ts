@@ -69,7 +69,7 @@ export const buildOpenApiDocument = () => ({
   },
 });
 
-/** Mounted at /api/openapi.json, the same for all tenants. */
+/** The document is served at /api/openapi.json, and is the same for all tenants. */
 export const createOpenApiRoute = () => {
   let text: string | undefined;
   return new Hono().use(noStore).get('/', (c) => {

@@ -26,7 +26,7 @@ const toWireContent = (keyword: string, content: unknown) => {
   return toWireNames(content);
 };
 
-/** At every depth. */
+/** Renames the properties at every depth. */
 const toWireNames = (schema: unknown): unknown => {
   if (Array.isArray(schema)) return schema.map(toWireNames);
   if (!isObject(schema)) return schema;

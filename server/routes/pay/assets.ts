@@ -7,7 +7,7 @@ import { findLogo } from '../../domain/shop/shop-logo.ts';
 
 const { honey, ink } = brand.colours;
 
-/** In a box of 44 by 42. */
+/** The paths are drawn in a box of 44 by 42. */
 export const brandLogoPaths = `<path fill="${honey}" d="M19 1.7a6 6 0 0 1 6 0l12.3 7.1a6 6 0 0 1 3 5.2v14a6 6 0 0 1-3 5.2L25 40.3a6 6 0 0 1-6 0L6.7 33.2a6 6 0 0 1-3-5.2V14a6 6 0 0 1 3-5.2Z"/><path fill="none" stroke="${ink}" stroke-width="4" stroke-linecap="round" stroke-linejoin="round" d="M9.5 25l6.3 6.3 7.2-9.3M25.4 14a8 8 0 0 1 5 5M27.2 8.8a13.5 13.5 0 0 1 8.4 8.4"/>`;
 
 const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 -1 44 44">${brandLogoPaths}</svg>`;

@@ -17,7 +17,7 @@ export interface CustomerPageEnv {
 interface PolicyParts {
   /** The page's only script. */
   readonly script?: string;
-  /** Undefined: the style of all customer pages. */
+  /** Undefined means the style of all customer pages. */
   readonly style?: string;
 }
 

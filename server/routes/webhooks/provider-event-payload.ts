@@ -4,7 +4,7 @@ import { pence, rawText, timestamp } from '../../../contract/primitives.ts';
 
 const providerId = v.pipe(rawText(200), v.nonEmpty());
 
-/** ISO 4217, in upper or lower case. */
+/** The code is that of ISO 4217, in upper or lower case. */
 const currency = v.pipe(v.string(), v.regex(/^[a-z]{3}$/i), v.toUpperCase());
 
 const data = {
@@ -23,7 +23,9 @@ export const providerEventPayload = v.variant('type', [
   v.object({
     type: v.picklist(['paid', 'refunded_provider']),
     timestamp: v.optional(timestamp),
-    /** `amount`: the gross amount in pence. The server compares it with that of the request. */
+    /**
+     * `amount` is the gross amount in pence. The server compares it with the amount of the request.
+     */
     data: v.object({ ...data, amount: pence, currency }),
   }),
   v.object({

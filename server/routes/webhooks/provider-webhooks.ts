@@ -65,9 +65,9 @@ const getSignedMessage = (c: Context, body: Uint8Array) => ({
 });
 
 /**
- * Mounted at /api/provider/events. The message must be signed with the secret of the request's
- * tenant, so that a provider cannot report payments of another tenant. There are no checks of
- * session, origin and CSRF, because no browser calls it.
+ * The route is mounted at /api/provider/events. The message must be signed with the secret of the
+ * request's tenant, so that a provider cannot report payments of another tenant. There are no
+ * checks of session, origin and CSRF, because no browser calls it.
  */
 export const createProviderWebhooks = ({
   database,

@@ -22,7 +22,7 @@ export const getDistribution = ({ tenants, customers, payments }: BulkSize) => {
   };
   const getTenantSql = (n: string, busiestCount: number) =>
     `(case when ${n} < ${busiestCount} then 0 else 1 + (${n} - ${busiestCount}) % ${others} end)`;
-  /** SQL for the number of the busiest tenant's payments before payment `n`. */
+  /** Returns SQL for the number of the busiest tenant's payments before payment `n`. */
   const countBusiestBefore = (n: string) => `(${n} * ${busiest.payments} / ${payments})`;
   const othersBefore = `(n - ${countBusiestBefore('n')})`;
   const isBusiest = `${countBusiestBefore('(n + 1)')} > ${countBusiestBefore('n')}`;

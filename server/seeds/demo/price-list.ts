@@ -1,6 +1,6 @@
 type DemoService = readonly [name: string, description: string, cost: number | null];
 
-/** Prices in net pence. Null or 0: staff enter the price for each request. */
+/** Prices are in net pence. When a price is null or 0, staff enter it for each request. */
 export const demoServices = [
   ['Check-up', 'Examination, with X-rays where needed', 5_500],
   ['Hygienist visit', 'Scale and polish, 30 minutes', 6_800],

@@ -11,7 +11,7 @@ import { containsLink } from '../../../lib/text/link-text.ts';
 /** In the order of the page. */
 export const counterFields = ['amount', 'service', 'description', 'name', 'email'] as const;
 export type CounterField = (typeof counterFields)[number];
-/** As the customer typed them. */
+/** The texts are as the customer typed them. */
 export type TypedCounterForm = Record<CounterField, string>;
 export type CounterErrors = Partial<Record<CounterField, string>>;
 

@@ -39,7 +39,7 @@ interface CounterEnv {
 }
 
 /**
- * Mounted at the host of each shop. The page shows nothing about other customers
+ * The routes are mounted at the host of each shop. The page shows nothing about other customers
  * (docs/decisions/033).
  */
 export const createCounterRoutes = (dependencies: Dependencies) => {

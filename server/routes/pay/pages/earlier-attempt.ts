@@ -19,7 +19,7 @@ export const describeDeclinedCard = ({ cardBrand, cardLastFour, declineReason }:
     : `${card} was declined`;
 };
 
-// Unbroken, so that a narrow screen breaks the line before this sentence and not inside it.
+// The sentence does not break, so that a narrow screen breaks the line before it and not inside it.
 const nothingTaken = html`<span class="unbroken">Nothing was taken.</span>`;
 
 const describeAttempt = (attempt: EarlierAttempt) => {
@@ -29,7 +29,7 @@ const describeAttempt = (attempt: EarlierAttempt) => {
     : html`An earlier try did not go through, <span class="unbroken">and took nothing.</span>`;
 };
 
-/** Empty without an earlier attempt. */
+/** Returns an empty text without an earlier attempt. */
 export const earlierAttemptNotice = (attempt: EarlierAttempt | undefined) =>
   attempt === undefined
     ? ''

@@ -53,7 +53,7 @@ export const unknownLinkPage = noticePage({
   text: 'The link may have been cut short on its way to you. Open it again from your message, or ask whoever sent it for a new one.',
 });
 
-/** For a server without a shop. */
+/** A server without a shop shows this page. */
 export const notOpenPage = noticePage({
   heading: 'This shop is not open yet',
   text: 'Use the set-up link from your server’s log. It works for 30 minutes; after that, restart the server for a new one.',

@@ -80,7 +80,7 @@ const getAmountClass = ({ length }: string) => {
 /** The path of the page on which the customer can pay, also while a payment is awaited. */
 export const getPayPath = ({ payToken }: CustomerPayment) => `/pay/${payToken}?again`;
 
-/** In large type. */
+/** Shows the amount in large type. */
 export const amount = (pence: number) => {
   const price = formatMoney(pence);
   return html`<span class="${getAmountClass(price)}">${price}</span>`;

@@ -27,7 +27,7 @@ import { statusIcon } from './status-icon.ts';
 
 type ShownStatus = Exclude<PaymentStatus, 'requested'>;
 
-/** By the `reason` in the page's URL: what happened, and the button of the next step. */
+/** Says what happened and what the next step's button is, by the `reason` in the page's URL. */
 const declines = {
   insufficient_funds: [
     'Your bank declined this card: there is not enough money in the account.',

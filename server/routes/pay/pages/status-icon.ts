@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 
 type IconKind = 'good' | 'bad' | 'neutral';
 
-/** In a box of 48 by 48. */
+/** The paths are drawn in a box of 48 by 48. */
 const iconPaths = {
   tick: 'M12 25l8 8 16-17',
   cross: 'M15 15l18 18M33 15L15 33',
