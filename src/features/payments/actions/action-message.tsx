@@ -4,7 +4,7 @@ import { Banner } from '../../../ui/feedback/banner.tsx';
 import styles from './action-message.module.css';
 
 interface ActionMessageProps {
-  /** Undefined after a success. */
+  /** It is undefined after a success. */
   readonly message: string | undefined;
   readonly isError: boolean;
   readonly hasButtons: boolean;

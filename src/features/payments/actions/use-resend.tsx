@@ -9,7 +9,7 @@ import { isActionAllowed } from '../model/offered-actions.ts';
 import { formatMinutesAgo, getAgeByBackendClockMs } from '../model/relative-time.ts';
 import type { usePaymentActions } from '../send/use-payment-actions.ts';
 
-/** Such as `£358.80 for Chloe Martin.` */
+/** Returns a text such as `£358.80 for Chloe Martin`. */
 export const describeRequest = ({
   amountGross,
   customer,

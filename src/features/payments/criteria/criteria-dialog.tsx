@@ -85,7 +85,7 @@ export const CriteriaDialog = ({ criteria, users, onChoose, onClose }: CriteriaD
 };
 
 interface CriteriaSummaryProps {
-  /** Such as `only paid, largest first`. */
+  /** A text such as `only paid, largest first`. */
   readonly description: string;
   readonly onClear: () => void;
 }

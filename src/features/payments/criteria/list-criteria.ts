@@ -114,7 +114,7 @@ const describeAmounts = (min: number | undefined, max: number | undefined) => {
   return min ? `from ${formatMoney(min)}` : max && `up to ${formatMoney(max)}`;
 };
 
-/** Such as `paid, Today, from £50.00, by Sam Porter`. */
+/** Returns a text such as `paid, Today, from £50.00, by Sam Porter`. */
 export const describeCriteria = (criteria: ListCriteria, userName: string | undefined) => {
   const { status, createdFrom, createdTo, paidFrom, paidTo, ...others } = criteria;
   const { minAmount, maxAmount, userId } = others;

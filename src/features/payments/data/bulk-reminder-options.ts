@@ -15,7 +15,10 @@ const bulkReminderApi = createApi(bulkReminderCalls);
 export const selectReminded = ({ requests }: BulkReminderPreview) =>
   requests.filter(({ channel }) => channel !== null).slice(0, maxBulkReminder);
 
-/** For all customers or one. Each use loads it again, because it is soon out of date. */
+/**
+ * The preview is for all customers or for one. Each use loads it again, because it is soon out of
+ * date.
+ */
 export const bulkReminderPreviewOptions = (customerId?: Id) =>
   queryOptions({
     queryKey: [...paymentKeys.all, 'bulk-reminder', { customerId }],

@@ -32,7 +32,10 @@ const useOfferedFields = (payment: PaymentRequest | undefined) => {
   );
 };
 
-/** Without the fields that the backend does not offer. Undefined until the payment has loaded. */
+/**
+ * Leaves out the fields that the backend does not offer. The payment is undefined until it has
+ * loaded.
+ */
 export const usePayment = (ident: string, { enabled = true } = {}) => {
   const query = useQuery({ ...paymentOptions(ident), enabled });
   return { query, payment: useOfferedFields(query.data) };

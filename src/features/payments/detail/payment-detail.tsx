@@ -49,7 +49,7 @@ interface PaymentDetailProps {
 interface PaymentDetailContentProps extends Omit<PaymentDetailProps, 'ident'> {
   readonly payment: PaymentOrRow;
   readonly query: UseQueryResult<PaymentRequest>;
-  /** In milliseconds since 1970. */
+  /** The time is in milliseconds since 1970. */
   readonly dataUpdatedAt: number;
 }
 

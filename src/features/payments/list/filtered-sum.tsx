@@ -24,7 +24,7 @@ export interface FilteredSumProps {
   readonly params: PaymentListParams;
 }
 
-/** Such as `£60.00 taken · £10.00 refunded · £0.00 owed`. */
+/** Returns a text such as `£60.00 taken · £10.00 refunded · £0.00 owed`. */
 const describeFigures = ({
   takenAmount = 0,
   refundedAmount = 0,

@@ -33,7 +33,7 @@ interface PaymentEmptyStateProps {
   readonly onShowAll: (() => void) | undefined;
 }
 
-/** Not used when only a search narrows the list. */
+/** The list shows another message when only a search narrows it. */
 export const PaymentEmptyState = ({
   search,
   customerId,

@@ -35,11 +35,11 @@ interface PaymentListProps {
   readonly chips?: ReactNode;
   /** A component `ListTool`, shown above the chips. */
   readonly tool?: ReactNode;
-  /** Shown above the rows. */
+  /** It is shown above the rows. */
   readonly summary?: ReactNode;
   /** A wide screen shows the list as a table. */
   readonly isTable?: boolean;
-  /** Shown below a row, such as a link, or over a row of the table. */
+  /** Renders something below a row, such as a link, or over a row of the table. */
   readonly renderRowAction?: ((payment: PaymentSummary) => ReactNode) | undefined;
 }
 
@@ -49,7 +49,7 @@ const getDayHeading = (payment: PaymentSummary, previous: PaymentSummary | undef
   return previous && formatDay(previous.createdAt) === day ? undefined : day;
 };
 
-/** All payment requests, or those of one customer or user (spec §2). */
+/** Lists all payment requests, or those of one customer or user (spec §2). */
 export const PaymentList = ({
   params,
   onParamsChange,

@@ -19,11 +19,10 @@ interface PaymentRowProps {
   /** A heading above the row says its day. */
   readonly isDayShown?: boolean;
   readonly heading?: string | undefined;
-  /** Shown below the link. */
+  /** It is shown below the link. */
   readonly action?: ReactNode;
 }
 
-/** Spec §2. */
 export const PaymentRow = ({
   payment,
   customerId,

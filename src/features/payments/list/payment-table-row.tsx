@@ -29,7 +29,6 @@ interface PaymentTableRowProps {
   readonly renderAction: ((payment: PaymentSummary) => ReactNode) | undefined;
 }
 
-/** Spec §2. */
 export const PaymentTableRow = ({ payment, renderAction }: PaymentTableRowProps) => {
   // The actions mount with the mouse or the focus, so that the first paint does not wait for them.
   const [isWanted, setWanted] = useState(false);

@@ -16,7 +16,7 @@ export const useIsTodayLoaded = () =>
 interface TodaysPaymentsProps {
   /** Undefined to show all of today's requests on the first page. */
   readonly maxRows?: number;
-  /** Shown on a day without requests. */
+  /** It is shown on a day without requests. */
   readonly emptyAction?: ReactNode;
 }
 

@@ -12,7 +12,7 @@ interface UnpaidAndPaidTodayProps {
   readonly isWide?: boolean;
 }
 
-/** Two lines such as `3 unpaid` and `£412.00 paid today`. */
+/** Shows two lines such as `3 unpaid` and `£412.00 paid today`. */
 export const UnpaidAndPaidToday = ({ isWide = false }: UnpaidAndPaidTodayProps) => {
   const query = useQuery(paymentTotalsOptions(useStartOfToday()));
   const staleness = useStaleness(query);

@@ -16,7 +16,7 @@ const declineTexts: Record<DeclineReason, string> = {
 export const getDeclineReason = (reason: string | null | undefined) =>
   isDeclineReason(reason) ? declineTexts[reason] : undefined;
 
-/** Such as `Declined: not enough money`. */
+/** Returns a text such as `Declined: not enough money`. */
 export const describeDecline = (event: string, reason: string | null | undefined) => {
   if (reason === 'declined_by_bank') return `${event}, without a reason`;
   const text = getDeclineReason(reason);

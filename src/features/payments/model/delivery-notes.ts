@@ -31,7 +31,7 @@ const describeDelay = (label: string, why: string, retryUntil: string | null | u
     : `It is not known whether the ${label.toLowerCase()} arrived`;
 };
 
-/** Such as `Text message not delivered: the number is not in use`. */
+/** Returns a text such as `Text message not delivered: the number is not in use`. */
 export const describeDelivery = ({ channel, state, reason, retryUntil }: DescribedDelivery) => {
   const label = getLabel(channel);
   if (state === 'delivered') return `${label} delivered`;

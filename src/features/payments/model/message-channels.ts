@@ -19,7 +19,7 @@ const listChannels = ({ messages }: Pick<Resend, 'messages'>) =>
 
 export const hasMessages = (resend: Pick<Resend, 'messages'>) => listChannels(resend).length > 0;
 
-/** Such as `Resending by email alone to Jo Bloggs: the customer answered STOP`. */
+/** Returns a text such as `Resending by email alone to Jo Bloggs: the customer answered STOP`. */
 export const describeResend = ({ messages }: Pick<Resend, 'messages'>, name: string) => {
   if (messages.length === 0) return describeNoMessage(name);
   const channels = listChannels({ messages });

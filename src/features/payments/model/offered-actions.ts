@@ -15,8 +15,8 @@ export const isActionAllowed = (
 ) => isAwaitingPayment(status) || (status === 'declined' && hasCapability(tenant, 'money'));
 
 /**
- * What staff can do with a request next. Its screen, its row in the table and its row at the customer
- * offer the same.
+ * Returns what staff can do with a request next. Its screen, its row in the table and its row at
+ * the customer offer the same.
  */
 export const useOfferedActions = (payment: PaymentOrRow, isLoading: boolean) => {
   const { status, payUrl, receiptUrl } = payment;

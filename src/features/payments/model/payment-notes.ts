@@ -59,7 +59,7 @@ export const getExpectedNote = ({
   };
 };
 
-/** Such as `£120.00`, or `£45.00 of £120.00` for a part. */
+/** Returns a text such as `£120.00`, or `£45.00 of £120.00` for a part. */
 export const describePaidAmount = ({
   amountGross,
   paidAmount = amountGross,
@@ -68,7 +68,7 @@ export const describePaidAmount = ({
     ? `${formatMoney(paidAmount)} of ${formatMoney(amountGross)}`
     : formatMoney(amountGross);
 
-/** Notes on the paid part of a request, and on money that came in another way. */
+/** Returns notes on the paid part of a request, and on money that came in another way. */
 export const getPaidNotes = ({
   amountGross,
   paidAmount = 0,
@@ -130,7 +130,7 @@ const getUnshownRefundPence = (payment: PaymentMoneyFields) => {
   return unshownFirstPence + unshownLatePence;
 };
 
-/** Why the provider refused a refund, or why it came back. */
+/** The texts say why the provider refused a refund, or why the refund came back. */
 const refusedTexts: Readonly<Record<string, string>> = {
   disputed: 'Refund refused: the customer has disputed the payment',
   returned: 'The bank returned the refund',

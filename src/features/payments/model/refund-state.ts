@@ -3,7 +3,7 @@ import type { PaymentOrRow } from './payment-or-row.ts';
 const getRequestedRefunds = ({ history = [] }: PaymentOrRow) =>
   history.filter(({ event }) => event === 'refund_requested');
 
-/** In pence. Undefined if no refund was requested, or the backend sends no history. */
+/** Returns pence, or undefined if no refund was requested or the backend sends no history. */
 export const getLastRefundAmount = (payment: PaymentOrRow) =>
   getRequestedRefunds(payment).at(-1)?.amount ?? undefined;
 

@@ -1,7 +1,9 @@
 import { backend } from '../../../http/backend.ts';
 import { formatAsOfTime, formatTime } from '../../../lib/format/dates.ts';
 
-/** `at 14:05` for an instant of today, otherwise `on Sat 21st Nov at 14:05`. */
+/**
+ * Returns a text such as `at 14:05` for a time of today, and otherwise `on Sat 21st Nov at 14:05`.
+ */
 export const formatAtTime = (instant: string) => {
   const time = formatAsOfTime(instant);
   return time === formatTime(instant) ? `at ${time}` : `on ${time}`;
@@ -10,7 +12,7 @@ export const formatAtTime = (instant: string) => {
 const numerals = ['no', 'a', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 const MINUTE_MS = 60_000;
 
-/** `six minutes ago`, or `less than a minute ago`. */
+/** Returns a text such as `six minutes ago`, or `less than a minute ago`. */
 export const formatMinutesAgo = (ageMs: number) => {
   const minutes = Math.floor(ageMs / MINUTE_MS);
   if (minutes < 1) return 'less than a minute ago';
@@ -40,7 +42,7 @@ export const isFresh = ({ createdAt }: { readonly createdAt: string }) =>
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** `12 days`, or `less than a day`. */
+/** Returns a text such as `12 days`, or `less than a day`. */
 export const formatAgeInDays = (instant: string) => {
   const days = Math.floor((getAgeByBackendClockMs(instant) ?? 0) / DAY_MS);
   if (days === 0) return 'less than a day';

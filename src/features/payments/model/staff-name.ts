@@ -20,6 +20,6 @@ const isSameUser = (user: Staff | undefined, viewer: CurrentUser) => {
   return name !== undefined && (name === viewer.email || name === getFullName(viewer));
 };
 
-/** 'You' for the signed-in user. */
+/** Returns 'You' for the signed-in user. */
 export const getDisplayName = (user: Staff | undefined, viewer: CurrentUser | undefined) =>
   viewer && isSameUser(user, viewer) ? 'You' : getStaffName(user);

@@ -14,7 +14,10 @@ const tones: Record<PaymentStatus, Tone> = {
   refunded_provider: 'warning',
 };
 
-/** Spec §4. Unlike there, cancelled is grey, so that only declined is red. */
+/**
+ * The badges are those of spec §4. Only cancelled is grey instead of red, so that only declined is
+ * red.
+ */
 export const getStatusBadge = (status: string): { label: string; tone: Tone } => ({
   label: getStatusLabel(status),
   tone: isPaymentStatus(status) ? tones[status] : 'neutral',

@@ -49,7 +49,7 @@ const describeRefund = (payment: PaymentOrRow, amount: string) => {
 interface RefundDialogProps {
   readonly payment: PaymentOrRow;
   readonly refundablePence: number;
-  /** Changed since the dialog opened. */
+  /** True when the payment has changed since the dialog opened. */
   readonly hasChanged: boolean;
   readonly actions: ReturnType<typeof usePaymentActions>;
   readonly onClose: () => void;

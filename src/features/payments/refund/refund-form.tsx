@@ -37,10 +37,10 @@ const RefundButton = ({ form }: { readonly form: AppForm<RefundSchema> }) => {
 interface RefundFormProps {
   /** The most that can be refunded. It changes when a colleague refunds a part. */
   readonly refundablePence: number;
-  /** The user types an amount. Otherwise the form refunds the maximum. */
+  /** True when the user types an amount. Otherwise the form refunds the maximum. */
   readonly isPartial: boolean;
   readonly onPartial: () => void;
-  /** In pence. */
+  /** The amount is in pence. */
   readonly onRefund: (amount: number) => Promise<unknown>;
   readonly onClose: () => void;
 }

@@ -14,7 +14,7 @@ interface OpenDialog {
   readonly refundablePence: number;
   /** The refunds that the dialog shows (`getRefundVersion`). */
   readonly version: string;
-  /** Changed since the dialog opened. */
+  /** True when the payment has changed since the dialog opened. */
   readonly hasChanged: boolean;
 }
 

@@ -21,7 +21,7 @@ interface OpenDialog {
 }
 
 export interface RemindButtonProps {
-  /** Undefined for all customers. */
+  /** Without an id, the button reminds all customers. */
   readonly customerId?: Id;
 }
 

@@ -62,7 +62,7 @@ export interface RequestStart {
   readonly description: string;
   readonly amountNet: number;
   readonly vatCode: VatCode;
-  /** If missing, the net amount plus VAT. */
+  /** Without it, the total is the net amount plus VAT. */
   readonly amountGross?: number;
 }
 
@@ -97,7 +97,6 @@ const findSentRequest = (attempts: readonly RequestAttempt[]) => {
   return state?.name === 'sent' && state.isFound ? (state.result ?? undefined) : undefined;
 };
 
-/** New Request (spec §2). */
 export const RequestForm = (props: RequestFormProps) => {
   const {
     start,

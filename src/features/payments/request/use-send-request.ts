@@ -37,7 +37,7 @@ const reconcileOptions = {
     payload: RequestPayload;
     firstSentAt: ClockReading;
   }) => {
-    // Few users lose a response.
+    // The code is loaded on demand, because few users lose a response.
     const { reconcileRequest } = await import('../send/reconcile-request.ts').catch(() => {
       throw createNetworkError('unreachable');
     });

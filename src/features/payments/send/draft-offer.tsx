@@ -11,7 +11,10 @@ import { type DraftWithValues, isUnconfirmed, UNCONFIRMED_SEND_MESSAGE } from '.
 
 const heading = 'Unfinished Request';
 
-/** Such as `Jo Bloggs` and `£45.00`. The first field with text is the subject. */
+/**
+ * Returns a subject such as `Jo Bloggs` and a price such as `£45.00`. The first field with text is
+ * the subject.
+ */
 const describeDraft = ({ values: { customer, description, ...typedPrice } }: DraftWithValues) => {
   const subject = [customer.name, customer.email, customer.phone, description].find(
     (text) => text.trim() !== '',

@@ -13,7 +13,10 @@ const withDatabase: UseStore = async (mode, callback) =>
     }
   });
 
-/** The drafts of the signed-in user, newest first. Deletes all others. Empty without IndexedDB. */
+/**
+ * Returns the drafts of the signed-in user, newest first, and deletes all others. The list is empty
+ * without IndexedDB.
+ */
 export const readDrafts = async (getOwner: GetStorageOwner): Promise<Draft[]> => {
   const owner = getOwner();
   if (!owner) return [];
@@ -37,7 +40,7 @@ type DraftContent = Omit<Draft, keyof StorageOwner | 'savedAtMs'>;
 interface SaveOptions {
   /** Called immediately before the write, which happens only if it returns true. */
   readonly canSave: () => boolean;
-  /** All attempts of the form, stored or not. */
+  /** The ids of all attempts of the form, whether they are stored or not. */
   readonly attemptIds: readonly string[];
 }
 

@@ -40,13 +40,13 @@ const DUPLICATE_WINDOW_MS = 60 * 60_000;
 const isRecent = ({ createdAt }: PaymentSummary) =>
   (getAgeByBackendClockMs(createdAt) ?? DUPLICATE_WINDOW_MS) < DUPLICATE_WINDOW_MS;
 
-/** `six minutes ago.`, or `12 days ago. It is not paid yet.` */
+/** Returns a text such as `six minutes ago.`, or `12 days ago. It is not paid yet.` */
 const describeTime = (row: PaymentSummary) =>
   isRecent(row)
     ? `${formatMinutesAgo(getAgeByBackendClockMs(row.createdAt) ?? 0)}.`
     : `${formatAgeInDays(row.createdAt)} ago. It is not paid yet.`;
 
-/** Such as `Ali Baker asked Jo Bloggs for £45.00 six minutes ago.` */
+/** Returns a text such as `Ali Baker asked Jo Bloggs for £45.00 six minutes ago.` */
 export const describeDuplicate = (
   { row, detail }: DuplicateRequest,
   me: CurrentUser | undefined,

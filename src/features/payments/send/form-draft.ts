@@ -62,7 +62,7 @@ export const createFormDraft = (options: FormDraftOptions) => {
     const hasContent = !isFinished && (stored.length > 0 || hasTyping(values, start));
     return { values: hasContent ? values : undefined, attempts: stored };
   };
-  /** The content that was stored last, as JSON. Empty if storing failed. */
+  /** The content that was stored last, as JSON. It is empty if storing has failed. */
   let savedText = JSON.stringify(getContent());
   let saving: Promise<unknown> = Promise.resolve();
   /** True when the draft may be in the database, so that an empty one must be deleted there. */
@@ -161,7 +161,7 @@ export interface DraftOptions {
   readonly replaces?: string | undefined;
 }
 
-/** `start`: the values before the user typed. */
+/** `start` has the values from before the user typed. */
 export const useFormDraft = (
   form: AppForm<RequestFormSchema>,
   start: DraftValues,

@@ -229,7 +229,7 @@ export const usePaymentActions = (
   const error = errorMessage ?? lookUpError;
 
   return {
-    /** Undefined after a success. */
+    /** It is undefined after a success. */
     message:
       error ??
       (last && isLookedUp(last) ? describeActionEffect(last.payload, payment, viewer) : undefined),

@@ -16,14 +16,14 @@ interface CustomerViewProps {
   readonly steps: readonly WatchStep[] | undefined;
   /** Undefined when the customer cannot pay with it now. */
   readonly code: { readonly text: string; readonly label: string } | undefined;
-  /** Shown below the code. */
+  /** It is shown below the code. */
   readonly codeLink?: ReactNode;
   readonly title: string;
   readonly titleRef?: RefObject<HTMLHeadingElement | null>;
-  /** Sentences below the title. */
+  /** The sentences are below the title. */
   readonly notes?: ReactNode;
   readonly actions?: ReactNode;
-  /** Shown below the card. */
+  /** It is shown below the card. */
   readonly children?: ReactNode;
 }
 

@@ -44,7 +44,7 @@ interface WatchViewProps {
   readonly isLive: boolean;
   /** The device opens the next sale by itself. */
   readonly isAtCounter: boolean;
-  /** Shown below a paid request. */
+  /** It is shown below a paid request. */
   readonly pushOptIn?: ReactNode;
 }
 
@@ -208,7 +208,7 @@ interface WatchProps {
   readonly renderPreview: (query: UseQueryResult<PaymentRequest>) => ReactNode;
 }
 
-/** Such as “Waiting for Jo to pay”. */
+/** A title such as “Waiting for Jo to pay”. */
 export const Watch = ({ ident, renderPreview, ...props }: WatchProps) => {
   const { query, payment } = usePayment(ident);
   if (!payment) return renderPreview(query);

@@ -7,7 +7,7 @@ import styles from './price-hint.module.css';
 
 const HINT_STORAGE_KEY = 'beepaid-go-request-sent';
 
-/** From now on, on this device. */
+/** The device never shows the hint again. */
 export const dismissPriceHint = () => {
   deviceStorage.set(HINT_STORAGE_KEY, '1');
 };

@@ -19,7 +19,7 @@ interface ReachableTotalsProps {
   readonly onChoose: (pence: number) => void;
 }
 
-/** The nearest totals that a net amount can give: “£9.98 or £10.00 ?” */
+/** Offers the nearest totals that a net amount can give, such as “£9.98 or £10.00 ?” */
 const ReachableTotals = ({ price, vatCode, onChoose }: ReachableTotalsProps) => {
   const [below, above] = getReachableTotals(price, vatCode);
   const renderChoice = (pence: number) => (
@@ -34,7 +34,7 @@ const ReachableTotals = ({ price, vatCode, onChoose }: ReachableTotalsProps) => 
   );
 };
 
-/** Updated on each keystroke (spec §2). */
+/** The total changes on each keystroke (spec §2). */
 export const RequestTotal = ({ form }: { readonly form: AppForm<RequestFormSchema> }) => {
   const total = useRef<HTMLOutputElement>(null);
   const { price, vatCode, includesVat } = useFormValues(form);

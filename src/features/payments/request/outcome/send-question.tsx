@@ -20,7 +20,7 @@ interface DuplicateDialogProps {
   readonly onDismiss: () => void;
 }
 
-/** “Sam Hart asked Jo Bloggs for £54.00 six minutes ago.” */
+/** Says, for example, “Sam Hart asked Jo Bloggs for £54.00 six minutes ago.” */
 const DuplicateDialog = ({
   duplicate,
   description,

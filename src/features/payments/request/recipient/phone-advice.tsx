@@ -23,7 +23,7 @@ interface PhoneAdviceProps {
   readonly form: AppForm<RequestFormSchema>;
   /** The advice waits until the number is complete. */
   readonly isTyping?: boolean;
-  /** Shown without advice. */
+  /** The component shows the children when there is no advice. */
   readonly children?: ReactNode;
 }
 

@@ -24,11 +24,11 @@ export type AddressOwnerAdvice = ComponentType<{
 
 interface DomainSuggestionProps {
   readonly form: AppForm<RequestFormSchema>;
-  /** Shown without a suggestion. */
+  /** The component shows the children when there is no suggestion. */
   readonly children: ReactNode;
 }
 
-/** Such as “Did you mean gmail.com?” Does not block Send. */
+/** Asks, for example, “Did you mean gmail.com?” The question does not block Send. */
 const DomainSuggestion = ({ form, children }: DomainSuggestionProps) => {
   const typedEmail = cleanText(useFormValues(form).customer.email);
   const [email] = useDebouncedValue(typedEmail, TYPING_DEBOUNCE_MS);
