@@ -20,9 +20,9 @@ interface CustomerFormProps {
   readonly submitLabel: typeof createLabel | 'Update Customer';
   /** The write has failed. */
   readonly failure: string | undefined;
-  /** Undefined for a new customer. */
+  /** It is undefined for a new customer. */
   readonly customer?: Customer;
-  /** `customer` is what the payload overwrites. Undefined for a new customer. */
+  /** `customer` is the row that the payload overwrites. It is undefined for a new customer. */
   readonly onSubmit: (payload: CustomerPayload, customer: Customer | undefined) => Promise<void>;
 }
 
@@ -34,7 +34,7 @@ const toValues = (customer?: Customer): FormValues<typeof customerPayload> => ({
   phone: formatPhone(customer?.phone ?? ''),
 });
 
-/** Spec §2, §5. */
+/** The fields are those of spec §2 and §5. */
 export const CustomerForm = ({ submitLabel, failure, customer, onSubmit }: CustomerFormProps) => {
   const form = useAppForm({ schema: customerPayload, initialValues: toValues(customer) });
   const edit = useEdit({ form, row: customer, toValues });

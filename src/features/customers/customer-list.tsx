@@ -22,7 +22,6 @@ interface CustomerRowProps {
   readonly isOwing: boolean;
 }
 
-/** Spec §2. */
 const CustomerRow = ({ customer, isOwing }: CustomerRowProps) => {
   const { id, name, email, phone, totalPayments: totalPaidPence, unpaidAmount = 0 } = customer;
   const owed = unpaidAmount && { pence: unpaidAmount, label: 'owed', isDue: true };
@@ -53,7 +52,7 @@ interface CustomerListProps {
   /** The backend says what customers owe, so the list can be filtered by it. */
   readonly hasFilters: boolean;
   readonly isTable: boolean;
-  /** Shown above the rows. */
+  /** It is shown above the rows. */
   readonly summary: ReactNode;
   /** Shown when the shop has no customers. */
   readonly importLink: ReactNode;
@@ -65,7 +64,6 @@ const addCustomer = (
   </Link>
 );
 
-/** Spec §2. */
 export const CustomerList = ({
   params,
   onParamsChange,

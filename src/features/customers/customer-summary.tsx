@@ -20,7 +20,7 @@ import styles from './customer-summary.module.css';
 interface SummaryProps {
   readonly customer: Customer;
   readonly stalenessLabel: ReactNode;
-  /** Shown while the customer owes money. */
+  /** The summary shows it while the customer owes money. */
   readonly debtAction?: ReactNode;
 }
 
@@ -60,11 +60,11 @@ const Summary = ({
 
 interface CustomerSummaryProps {
   readonly customerId: Id;
-  /** Shown while the customer owes money. */
+  /** The summary shows it while the customer owes money. */
   readonly debtAction: ReactNode;
 }
 
-/** Spec §2. While the query loads, shows the customer's row from a cached list. */
+/** While the query loads, the component shows the customer's row from a cached list (spec §2). */
 export const CustomerSummary = ({ customerId, debtAction }: CustomerSummaryProps) => {
   const client = useQueryClient();
   const query = useQuery(customerOptions(customerId));

@@ -36,7 +36,7 @@ interface EditCustomerProps {
   readonly runWithReauth: RunWithReauth;
 }
 
-/** Spec §2. Owners can also merge the customer. */
+/** Owners can also merge the customer with another one. */
 export const EditCustomer = ({ customerId, runWithReauth }: EditCustomerProps) => {
   const navigate = useNavigate();
   const hasRight = useHasRight('mergeCustomers');

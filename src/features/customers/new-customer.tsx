@@ -2,7 +2,6 @@ import { createCustomerOptions } from './api.ts';
 import { CustomerForm } from './customer-form.tsx';
 import { useCreateCustomer } from './use-create-customer.ts';
 
-/** Spec §2. */
 export const NewCustomer = () => (
   <CustomerForm
     submitLabel="Create Customer"

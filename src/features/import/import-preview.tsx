@@ -53,7 +53,7 @@ const Differences = ({
 interface GroupProps extends ChoiceProps {
   readonly group: ImportPreviewRow['group'];
   readonly rows: readonly ImportPreviewRow[];
-  /** Shown above the rows. */
+  /** It is shown above the rows. */
   readonly children?: ReactNode;
 }
 

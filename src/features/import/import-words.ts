@@ -34,11 +34,11 @@ const nouns: Readonly<Record<ImportSubject, readonly [string, string]>> = {
   services: ['Service', 'Services'],
 };
 
-/** Such as `1 Customer` or `4,812 Services`. */
+/** Returns a text such as `1 Customer` or `4,812 Services`. */
 export const formatCount = (count: number, subject: ImportSubject) =>
   `${count.toLocaleString('en-GB')} ${nouns[subject][count === 1 ? 0 : 1]}`;
 
-/** Such as `3 added, 1 changed`. */
+/** Returns a text such as `3 added, 1 changed`. */
 export const describeEffect = ({ added, changed }: { added: number; changed: number }) =>
   [
     added > 0 && `${added.toLocaleString('en-GB')} added`,

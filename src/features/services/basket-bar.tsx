@@ -7,10 +7,13 @@ interface BasketBarProps {
   readonly vatCode: VatCode;
   readonly itemCount: number;
   readonly totalPence: number;
-  /** Only in the dialog. Beside the form, screen readers announce the form's own total. */
+  /**
+   * Screen readers announce the total only in the dialog. Beside the form, they announce the form's
+   * own total.
+   */
   readonly isAnnounced?: boolean;
   readonly notice?: ReactNode;
-  /** Shown below the total. */
+  /** It is shown below the total. */
   readonly children?: ReactNode;
 }
 

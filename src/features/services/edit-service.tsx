@@ -19,7 +19,6 @@ interface DeleteServiceProps {
   readonly runWithReauth: RunWithReauth;
 }
 
-/** Spec §2. */
 const DeleteService = ({ id, name, runWithReauth }: DeleteServiceProps) => {
   const returnToList = useReturnToList('/services');
   const options = { ...deleteServiceOptions(runWithReauth), onSuccess: () => returnToList() };
@@ -77,7 +76,6 @@ const EditForm = ({ service, includeVat, pricesIncludeVat, runWithReauth }: Edit
   );
 };
 
-/** Spec §2. */
 export const EditService = ({ serviceId, ...props }: EditServiceProps) => {
   const navigate = useNavigate();
   return (

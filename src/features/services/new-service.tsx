@@ -12,7 +12,6 @@ interface NewServiceProps extends Pick<ComponentProps<typeof ServiceForm>, 'vatQ
   readonly runWithReauth: RunWithReauth;
 }
 
-/** Spec §2. */
 export const NewService = ({
   includeVat,
   pricesIncludeVat,

@@ -31,7 +31,6 @@ interface CostWithVatProps {
   readonly includesVat: boolean;
 }
 
-/** Spec §2. */
 const CostWithVat = ({ form, includesVat }: CostWithVatProps) => {
   const price = useFormValues(form).cost ?? 0;
   const { amountVat, amountGross } = toAmounts({ price, vatCode: 'T1', includesVat });
@@ -112,13 +111,13 @@ interface ServiceFormProps {
   readonly includeVat: boolean;
   /** The owner types prices with VAT. */
   readonly pricesIncludeVat: boolean;
-  /** Undefined for a new service. */
+  /** It is undefined for a new service. */
   readonly service?: Service;
   /** Set while the owner of a new shop has not said whether prices include VAT. */
   readonly vatQuestion?: ComponentType<VatQuestionProps> | undefined;
-  /** `service` is what the payload overwrites. Undefined for a new service. */
+  /** `service` is the row that the payload overwrites. It is undefined for a new service. */
   readonly onSubmit: (payload: ServicePayload, service: Service | undefined) => Promise<void>;
-  /** Shown below the button. */
+  /** It is shown below the button. */
   readonly children?: ReactNode;
 }
 
@@ -132,7 +131,7 @@ const blankValues: ServiceValues = {
   serviceOrder: null,
 };
 
-/** Spec §2, §5. */
+/** The fields are those of spec §2 and §5. */
 export const ServiceForm = (props: ServiceFormProps) => {
   const { submitLabel, failure, includeVat, pricesIncludeVat, onSubmit, children } = props;
   const { vatQuestion: VatQuestion } = props;

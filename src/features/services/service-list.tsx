@@ -15,7 +15,7 @@ interface ServiceListProps {
   readonly onParamsChange: OnParamsChange;
   readonly onOrderChange: OnOrderChange | undefined;
   readonly isTable: boolean;
-  /** Shown without services. */
+  /** The list shows it when there are no services. */
   readonly importLink: ReactNode;
 }
 
@@ -25,7 +25,7 @@ const addService = (
   </Link>
 );
 
-/** Spec §2. Each row links to its form. */
+/** Each row links to its form (spec §2). */
 export const ServiceList = ({
   includeVat,
   pricesIncludeVat,

@@ -30,7 +30,7 @@ interface ServiceLayoutProps {
   readonly hasNetPrice: boolean;
 }
 
-/** Spec §2: 'Configurable' when the cost is 0 or empty. */
+/** A service whose cost is 0 or empty shows as 'Configurable' (spec §2). */
 const ServiceLayout = ({
   service: { name, description, ...prices },
   vatCode,
@@ -73,7 +73,7 @@ interface ServiceRowsProps {
   /** The order that the user has chosen. */
   readonly order?: ServiceListParams['order'];
   readonly onOrderChange?: OnOrderChange | undefined;
-  /** For a wide screen. */
+  /** True on a wide screen. */
   readonly isTable?: boolean | undefined;
   /** Shown above the search box. */
   readonly action?: ReactNode;
@@ -81,7 +81,7 @@ interface ServiceRowsProps {
   readonly hint: string;
   /** The button that a shop without services gets. */
   readonly emptyAction: ReactNode;
-  /** Shown before the first service. */
+  /** It is shown before the first service. */
   readonly firstRow?: ReactNode;
   readonly renderRow: (service: Service) => ReactElement;
 }

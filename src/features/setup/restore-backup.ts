@@ -62,7 +62,7 @@ const waitForShop = async (
 interface BackupRestore {
   readonly token: string;
   readonly file: File;
-  /** Called at each step, and after each uploaded piece. */
+  /** It is called at each step, and after each uploaded piece. */
   readonly onProgress: (label: string) => void;
   /** Rejects while the server has no shop. */
   readonly loadShop: () => Promise<void>;

@@ -11,7 +11,7 @@ interface DeleteCredentialsProps {
   readonly name: string;
 }
 
-/** For a colleague. */
+/** An owner can delete the passkeys and the PIN of a colleague. */
 export const DeleteCredentials = ({ userId, name }: DeleteCredentialsProps) => {
   const isTold = canSendEmails(useTenant());
   const input = { params: { id: userId } };

@@ -7,7 +7,7 @@ import { withPassword } from '../reauth/with-reauth.ts';
 const userSessionApi = createApi(userSessionCalls);
 const devicesKey = ['devices'] as const;
 
-/** Never persisted. */
+/** The cache never persists it. */
 export const sessionsOptions = queryOptions({
   queryKey: devicesKey,
   queryFn: ({ signal }) => userSessionApi.listSessions({ signal }),

@@ -11,11 +11,11 @@ export const COOKIE_REFUSED = 'cookie_refused';
 export const isCookieRefused = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === COOKIE_REFUSED;
 
-/** Spec §8. */
+/** The text is that of spec §8. */
 export const logInFailedMessage =
   'Failed to log in. Please check your username and password are correct.';
 
-/** Also says what the user can do about the failure. */
+/** The message says what the user can do about the failure. */
 export const getLogInErrorMessage = (error: unknown) => {
   if (isCookieRefused(error)) return error.message;
   if (isUnreachable(error))

@@ -34,7 +34,7 @@ const getFailure = (error: Error) => {
 interface LoginScreenProps {
   /** Undefined while it loads. */
   readonly tenantName: string | undefined;
-  /** Above the form. */
+  /** It is above the form. */
   readonly notice?: ReactNode;
   /** The button stays busy until the promise settles. */
   readonly onLoggedIn: () => Promise<void>;
@@ -45,8 +45,8 @@ interface LoginScreenProps {
 }
 
 /**
- * Spec §2. Every failed log-in shows one message, unless the browser keeps no cookies, or a proxy
- * removes a header.
+ * Every failed log-in shows one message, unless the browser keeps no cookies, or a proxy removes a
+ * header (spec §2).
  */
 export const LoginScreen = ({
   tenantName,

@@ -9,7 +9,7 @@ import {
 } from './passkey-log-in-button.tsx';
 import { useAvailability } from './use-availability.ts';
 
-/** In the autofill or on the device itself. */
+/** True when the autofill or the device itself can offer a passkey. */
 const canUsePasskey = async () => {
   const checks = await Promise.all([supportsAutofill(), hasPlatformAuthenticator()]);
   return checks.includes(true);

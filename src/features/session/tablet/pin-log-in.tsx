@@ -15,7 +15,7 @@ interface PinLogInProps {
   /** The length of the PIN, if the backend sends it. */
   readonly pinDigits: number | undefined;
   readonly onLoggedIn: () => Promise<void>;
-  /** Called after too many wrong PINs. */
+  /** It is called after too many wrong PINs. */
   readonly onLocked: () => void;
   /** Called when an owner has removed the tablet. */
   readonly onRemoved: () => void;

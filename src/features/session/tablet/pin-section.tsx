@@ -34,7 +34,7 @@ const PinForm = ({ isSet }: { readonly isSet: boolean }) => {
   );
 };
 
-/** For the tablets of the shop. */
+/** The user sets the PIN for the tablets of the shop. */
 export const PinSection = () => {
   const isSet = useQuery(pinStatusOptions).data?.isSet ?? false;
   const remove = useMutation(removePinOptions);

@@ -6,7 +6,7 @@ import { AccountSection } from '../account/account-section.tsx';
 import { CodeCard } from './code-card.tsx';
 import { createDisplayCodeOptions } from './display-options.ts';
 
-/** For an enrolled tablet. */
+/** An enrolled tablet can have a second screen. */
 export const SecondScreen = () => {
   const create = useWrite(createDisplayCodeOptions);
   return (
