@@ -3,7 +3,7 @@ import { hideToast, showToast } from '../feedback/toast-store.ts';
 
 interface FileFormat {
   readonly name: string;
-  /** Such as `text/csv`. */
+  /** A media type such as `text/csv`. */
   readonly type: string;
 }
 

@@ -3,7 +3,7 @@ import styles from './switch-row.module.css';
 
 interface SwitchRowProps {
   readonly label: string;
-  /** One line about the setting. */
+  /** The description is one line about the setting. */
   readonly description?: ReactNode;
   readonly checked: boolean;
   readonly onChange: (isOn: boolean) => void;

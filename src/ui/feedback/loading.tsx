@@ -19,7 +19,7 @@ interface LoadingOverlayProps {
   readonly label?: string;
 }
 
-/** Spec §1. */
+/** The overlay is that of spec §1. */
 export const LoadingOverlay = ({ visible, label }: LoadingOverlayProps) =>
   visible && (
     <div className={styles.overlay} aria-busy>

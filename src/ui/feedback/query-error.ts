@@ -12,7 +12,7 @@ export const getNotSavedMessage = (subject: string) =>
 
 const RETRYING = 'Beepaid has trouble answering. We are trying again.';
 
-/** Also set while a query without data retries. */
+/** Returns an error also while a query without data retries. */
 export const getQueryError = ({ data, error, failureReason }: UseQueryResult<unknown>) =>
   data === undefined ? (error ?? failureReason) : null;
 

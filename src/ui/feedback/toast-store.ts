@@ -12,11 +12,11 @@ export interface Toast {
   readonly timeoutMs: number;
   /** The screen that shows what the toast is about. */
   readonly path?: string | undefined;
-  /** No longer on the screen, but available to screen readers. */
+  /** True when the toast has left the screen, and is still available to screen readers. */
   readonly isHidden: boolean;
 }
 
-/** Spec §9. Errors take longer to read. */
+/** The times are those of spec §9. Errors take longer to read. */
 const DEFAULT_TIMEOUT_MS = { success: 1500, info: 1500, error: 6000 } as const satisfies Record<
   ToastTone,
   number

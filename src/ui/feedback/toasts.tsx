@@ -69,7 +69,7 @@ const ToastMessage = ({ toast }: { readonly toast: Toast }) => {
   );
 };
 
-/** Always mounted, so that screen readers announce every toast. */
+/** The component is always mounted, so that screen readers announce every toast. */
 export const Toasts = () => {
   const toasts = useStore(toastStore);
   return (

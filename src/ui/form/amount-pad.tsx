@@ -21,14 +21,14 @@ const AddButton = ({ form }: { readonly form: AmountForm }) => (
 
 interface AmountPadProps {
   readonly title: string;
-  /** Such as “before VAT”. */
+  /** A text such as “before VAT”. */
   readonly advice?: ReactNode;
   readonly onAmount: (pence: number) => void;
   readonly onCancel: () => void;
 }
 
 /**
- * Large keys for an amount. Digits fill it from the right, as in the price field
+ * Shows large keys for an amount. Digits fill it from the right, as in the price field
  * (docs/decisions/038).
  */
 export const AmountPad = ({ title, advice, onAmount, onCancel }: AmountPadProps) => {

@@ -50,7 +50,7 @@ export interface AppForm<Schema extends v.GenericSchema> {
     value: FieldContent,
   ) => void;
   readonly focusField: (name: FieldName<FormValues<Schema>, FieldContent>) => void;
-  /** For a button outside of the form. */
+  /** A button outside of the form calls it. */
   readonly submit: () => void;
   /** Shows the messages of all fields. Resolves to true if the values are valid. */
   readonly validate: () => Promise<boolean>;

@@ -71,7 +71,7 @@ export const Form = <Schema extends v.GenericSchema>({
 
 interface SubmitButtonProps<Schema extends v.GenericSchema> {
   readonly of: AppForm<Schema>;
-  /** Spec §2: Log In. */
+  /** Log In has this (spec §2). */
   readonly disabledUntilValid?: boolean;
   /** The id of the element that describes the button. */
   readonly describedBy?: string;

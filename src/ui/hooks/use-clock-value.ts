@@ -44,6 +44,9 @@ const getMidnight = (dayOffset: number) => {
   return midnight.setHours(0, 0, 0, 0);
 };
 
-/** ISO 8601, by the clock of the device. A screen open over night renders again at midnight. */
+/**
+ * Returns ISO 8601 by the clock of the device. A screen that is open over night renders again at
+ * midnight.
+ */
 export const useStartOfToday = () =>
   new Date(useClockValue(() => getMidnight(0), getMidnight(1))).toISOString();

@@ -21,7 +21,7 @@ export const PromptHeading = ({ id, title, reason, isLive }: PromptHeadingProps)
   </>
 );
 
-/** Offers something once, such as to install the app. */
+/** Offers something once, such as the installation of the app. */
 export const PromptCard = ({ children }: { readonly children: ReactNode }) => (
   <Card className={styles.card}>{children}</Card>
 );

@@ -3,7 +3,7 @@ import { ModalActions } from './modal.tsx';
 import styles from './sticky-modal-actions.module.css';
 
 interface StickyModalActionsProps {
-  /** Announced, and shown above the buttons. */
+  /** The message is above the buttons, and screen readers announce it. */
   readonly message?: ReactNode;
   readonly children: ReactNode;
 }

@@ -8,12 +8,11 @@ interface TitleBarProps {
   readonly title: string;
   readonly titleId?: string;
   readonly titleRef?: Ref<HTMLHeadingElement>;
-  /** Below the title. */
+  /** The mark is below the title. */
   readonly mark?: ReactNode;
   readonly menu?: ReactNode;
 }
 
-/** Spec §2. */
 export const TitleBar = ({ title, titleId, titleRef, mark, menu }: TitleBarProps) => (
   <header className={styles.bar}>
     <div className={styles.inner}>

@@ -45,7 +45,7 @@ export interface ListDescription<
   Order extends string = string,
   Filter extends string = string,
 > {
-  /** Plural: 'payments'. */
+  /** The noun is plural, such as 'payments'. */
   readonly noun: string;
   /** Prefix of the keys of the list's queries. */
   readonly queryKey: QueryKey;

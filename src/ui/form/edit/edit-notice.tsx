@@ -17,7 +17,7 @@ const formatValue = (value: FieldContent) => {
 
 interface EditNoticeProps<Schema extends v.GenericSchema> {
   readonly of: Edit<Schema>;
-  /** Such as “customer”. */
+  /** A noun such as “customer”. */
   readonly noun: string;
   /** The labels of the fields, by the fields' names. */
   readonly labels: Readonly<Record<string, string>>;

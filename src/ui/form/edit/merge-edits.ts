@@ -27,7 +27,7 @@ interface Edits<Value> {
 
 interface Merged<Value> {
   readonly values: Fields<Value>;
-  /** Fields to which both users gave different values. `values` has those of `mine`. */
+  /** The fields to which both users gave different values. `values` has those of `mine`. */
   readonly conflicts: readonly string[];
 }
 

@@ -27,7 +27,7 @@ type Fields = Readonly<Record<string, FieldContent>>;
 
 interface EditOptions<Schema extends v.GenericSchema, Row> {
   readonly form: AppForm<Schema>;
-  /** Undefined for a new row. */
+  /** It is undefined for a new row. */
   readonly row: Row | undefined;
   readonly toValues: (row: Row) => FormValues<Schema>;
 }

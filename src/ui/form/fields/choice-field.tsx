@@ -8,7 +8,7 @@ interface ChoiceDisplayProps {
   readonly label: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
   readonly disabled?: boolean;
-  /** Shown beside the label. */
+  /** It is shown beside the label. */
   readonly labelAside?: ReactNode;
 }
 

@@ -38,7 +38,7 @@ export const FieldHint = ({
 interface FieldWrapperProps extends FieldMessageProps {
   readonly label: string;
   readonly hint?: string | undefined;
-  /** At most one line. An error replaces it. */
+  /** The advice has at most one line. An error replaces it. */
   readonly advice?: ReactNode;
   readonly children: ReactNode;
 }

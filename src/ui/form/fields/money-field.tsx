@@ -133,8 +133,9 @@ const MoneyInput = (props: MoneyDisplayProps & { readonly input: BoundInput }) =
 };
 
 /**
- * In pence. Digits fill the field from the right until a decimal point or comma. The first edit
- * after the focus replaces the amount. An unreadable text changes nothing (docs/decisions/038).
+ * The value is in pence. Digits fill the field from the right until a decimal point or comma. The
+ * first edit after the focus replaces the amount. An unreadable text changes nothing
+ * (docs/decisions/038).
  */
 export const MoneyField = <Schema extends v.GenericSchema>(
   props: FieldBindingProps<Schema, number | null> & MoneyDisplayProps,

@@ -42,7 +42,10 @@ const PinInput = ({
   );
 };
 
-/** Spec §5: type 'pin'. As a password field, browsers would save the PIN or fill in a password. */
+/**
+ * The field has the type 'pin' of spec §5. As a password field, browsers would save the PIN or fill
+ * in a password.
+ */
 export const PinField = <Schema extends v.GenericSchema>({
   of,
   name,

@@ -5,7 +5,7 @@ import { BoundField, type FieldBindingProps } from './bound-field.tsx';
 interface SwitchFieldProps<Schema extends v.GenericSchema>
   extends FieldBindingProps<Schema, boolean> {
   readonly label: string;
-  /** One line about the setting. */
+  /** The description is one line about the setting. */
   readonly description?: string;
   readonly onToggle?: (isOn: boolean) => void;
 }

@@ -26,7 +26,7 @@ export interface FieldDisplayProps extends NativeProps {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly required?: boolean;
-  /** Shown below the field. An error replaces it. */
+  /** It is shown below the field. An error replaces it. */
   readonly advice?: ReactNode;
 }
 

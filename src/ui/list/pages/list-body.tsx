@@ -19,7 +19,7 @@ import styles from './list-body.module.css';
 const Table = lazy(() => import('../rows/table.tsx').then((module) => ({ default: module.Table })));
 
 interface ListBodyProps<Row> {
-  /** Plural. */
+  /** The noun is plural. */
   readonly noun: string;
   readonly query: UseQueryResult<unknown>;
   /** Undefined until the first page has loaded. */

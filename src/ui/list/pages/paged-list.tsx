@@ -21,7 +21,7 @@ interface PagedListProps<Row> {
   readonly renderRow: (row: Row, previous: Row | undefined) => ReactNode;
   /** Above the search box. */
   readonly action?: ReactNode;
-  /** Instead of the search box. */
+  /** The list shows the filters instead of the search box. */
   readonly filters?: ReactNode;
   /** Below the search box. */
   readonly chips?: ReactNode;
@@ -29,11 +29,11 @@ interface PagedListProps<Row> {
   readonly isFiltered?: boolean;
   /** Shown without rows, unless only a search narrows the list. */
   readonly empty: ReactNode;
-  /** For a wide screen. */
+  /** True on a wide screen. */
   readonly isTable?: boolean | undefined;
 }
 
-/** Spec §2, §4, §9. */
+/** Follows spec §2, §4 and §9. */
 export const PagedList = <Row,>(props: PagedListProps<Row>) => {
   const { list, query, params, onParamsChange, onOrderChange, renderRow } = props;
   const { action, filters, chips, isFiltered = false, isTable = false } = props;

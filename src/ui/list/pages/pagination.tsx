@@ -47,14 +47,14 @@ const PageField = ({ page, count, onChoose, onClose }: PageFieldProps) => (
 
 interface PaginationProps {
   readonly page: number;
-  /** Hidden for a single page. */
+  /** With a single page, the component shows nothing. */
   readonly count: number;
   readonly onChange: (page: number) => void;
 }
 
 /**
- * "1 / 3" between two buttons (spec §4). A press on the text opens a field for a page. Home and End
- * lead to the first and the last page.
+ * Shows "1 / 3" between two buttons (spec §4). A press on the text opens a field for a page. Home
+ * and End lead to the first and the last page.
  */
 export const Pagination = ({ page, count, onChange }: PaginationProps) => {
   const [isAsking, setAsking] = useState(false);

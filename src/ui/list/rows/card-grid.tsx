@@ -13,7 +13,7 @@ export const CardGrid = ({ label, children }: CardGridProps) => (
 );
 
 interface CardStripProps {
-  /** Some `CardGrid`s, each after its `ListHeading`. */
+  /** The children are `CardGrid`s, each after its `ListHeading`. */
   readonly children: ReactNode;
   readonly ref?: Ref<HTMLDivElement>;
 }

@@ -25,7 +25,10 @@ export const List = ({ label, children }: ListProps) => (
 export type RowMark = 'new' | 'changed';
 
 interface ListItemProps {
-  /** The user has just sent or changed the row. Screen readers announce the toast instead. */
+  /**
+   * The row is marked when the user has just sent or changed it. Screen readers announce the toast
+   * instead.
+   */
   readonly mark?: RowMark | undefined;
   /** The part of the list that begins with this row, such as its day. */
   readonly heading?: string | undefined;
@@ -73,20 +76,22 @@ export interface RowLayoutProps {
   readonly title: ReactNode;
   /** Beside the title, as far as it has room. */
   readonly detail?: ReactNode;
-  /** Opposite the title. */
+  /** It is opposite the title. */
   readonly aside?: ReactNode;
-  /** Small text in front of `aside`. */
+  /** The text is small and in front of `aside`. */
   readonly meta?: ReactNode;
   /** The texts are truncated, so that all of them fit. Empty ones are omitted. */
   readonly lines?: readonly ReactNode[];
-  /** Small text opposite `lines`, in front of `badge`. */
+  /** The text is small and opposite `lines`, in front of `badge`. */
   readonly lineMeta?: ReactNode;
-  /** Opposite `lines`, with its meaning, such as `owed`. A table has a column for it. */
+  /**
+   * The amount is opposite `lines`, with its meaning, such as `owed`. A table has a column for it.
+   */
   readonly lineAmount?:
     | { readonly pence: number; readonly label: string; readonly isDue?: boolean }
     | undefined;
   readonly badge?: ReactNode;
-  /** Below `lines`, not truncated. */
+  /** The notes are below `lines`, and are not truncated. */
   readonly notes?: ReactNode;
 }
 
@@ -131,7 +136,7 @@ const renderTwoLines = ({
   </>
 );
 
-/** Two lines, or the cells of a table. */
+/** The layout has two lines, or the cells of a table. */
 export const RowLayoutContext = createContext<(props: RowLayoutProps) => ReactNode>(renderTwoLines);
 
 export const RowLayout = (props: RowLayoutProps) => useContext(RowLayoutContext)(props);

@@ -4,7 +4,7 @@ import styles from './row-address.module.css';
 
 interface RowAddressProps {
   readonly email?: string | null | undefined;
-  /** Shown without an email address. */
+  /** The row shows the phone number when there is no email address. */
   readonly phone?: string | null | undefined;
 }
 

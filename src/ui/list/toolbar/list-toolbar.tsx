@@ -44,7 +44,7 @@ interface ResultCountProps {
   /** Empty without a search. */
   readonly search: string;
   readonly isFiltered?: boolean;
-  /** Undefined while loading. */
+  /** It is undefined while loading. */
   readonly count: number | undefined;
 }
 
