@@ -1,4 +1,4 @@
-/** As in README.md. Older browsers see `#old-browser` (`src/styles/base.css`). */
+/** README.md has the same versions. Older browsers see `#old-browser` (`src/styles/base.css`). */
 export const oldestBrowsers = {
   chrome: '111',
   edge: '111',

@@ -53,7 +53,8 @@ self.addEventListener('fetch', (event) => {
 });
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') self.skipWaiting();
-  // Without `waitUntil`: Chromium may leave a new worker waiting for good if it took over while the old one
-  // handled an event. A repair that the browser ends goes on at the next start.
+  // The call has no `waitUntil`. With it, Chromium may leave a new worker waiting for ever if it
+  // took over while the old one handled an event. A repair that the browser ends continues at the
+  // next start.
   if (event.data?.type === 'REPAIR_FILES') repairFiles();
 });

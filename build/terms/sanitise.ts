@@ -50,7 +50,7 @@ const allowedAttributes = {
 };
 const allowedSchemes = ['http', 'https', 'irc', 'ircs', 'mailto', 'xmpp'];
 
-/** Removed with their content. Other disallowed elements lose only their tags. */
+/** The elements are removed with their content. Other disallowed elements lose only their tags. */
 const nonTextTags = [
   'script',
   'style',

@@ -23,7 +23,7 @@ declare module '@tanstack/react-router' {
     isInviteUnknown?: boolean;
   }
   interface StaticDataRouteOption {
-    /** For the top bar and the page title; '' for none. */
+    /** The top bar and the page title show it. It is empty when there is no title. */
     title: string;
     /** The next visit paints a snapshot before the app has loaded. */
     hasSnapshot?: true;
@@ -35,7 +35,7 @@ export const createAppRouter = (context: RouterContext, history?: RouterHistory)
   createRouter({
     routeTree,
     context,
-    // Addresses contain plain text: `?search=5`, not `?search="5"`.
+    // Addresses contain plain text, such as `?search=5` instead of `?search="5"`.
     parseSearch: parseSearchWith((text) => text),
     stringifySearch: stringifySearchWith(JSON.stringify),
     ...(history && { history }),

@@ -27,7 +27,7 @@ const go =
   'M205.4 17.2a6.4 6.4 0 1 0 1.6 4.8h-5.4M218 15.6a6.4 6.4 0 1 0 0 12.8 6.4 6.4 0 0 0 0-12.8';
 
 interface LogoProps {
-  /** In CSS pixels. */
+  /** The size is in CSS pixels. */
   readonly size?: number;
   /** Shows the product name beside the mark. */
   readonly withName?: boolean;

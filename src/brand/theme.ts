@@ -34,7 +34,7 @@ const variantColors: VariantColorsResolver = ({ variant }) => {
         color: 'var(--ink)',
         border: `${thinBorder} transparent`,
       };
-    // `filled`, the main action of a screen.
+    // The default is `filled`, the main action of a screen.
     default:
       return {
         background: 'var(--action)',

@@ -2,7 +2,7 @@ import { IDEMPOTENCY_KEY_HEADER, READ_KEY } from '../../contract/request-headers
 
 declare global {
   interface Window {
-    /** By path. The requests were made before the app had loaded. */
+    /** The keys are paths. The page made the requests before the app had loaded. */
     earlyResponses?: Map<string, Promise<Response>>;
   }
 }

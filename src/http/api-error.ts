@@ -3,7 +3,7 @@ import { brand } from '../brand/brand.ts';
 import { getUnreachableMessage } from './reachability.ts';
 
 export interface ApiErrorParts {
-  /** 0 without a response. */
+  /** The HTTP status. It is 0 when there was no response. */
   readonly status: number;
   readonly detail?: string | undefined;
   readonly code?: string | undefined;

@@ -18,6 +18,9 @@ export const backend = {
   /** True while the backend still knows the key of a write that was first sent at `firstSentAt`. */
   remembersKey: (firstSentAt: ClockReading) =>
     supportsIdempotencyKeys && getElapsedMs(firstSentAt) < KEY_LIFETIME_MS,
-  /** In ms, never ahead of the server's clock. Undefined without a `Date` header. */
+  /**
+   * Returns milliseconds, and is never ahead of the server's clock. It is undefined until a
+   * response has a `Date` header.
+   */
   now: () => serverClock && serverClock.dateMs + getElapsedMs(serverClock.receivedAt),
 };

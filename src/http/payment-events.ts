@@ -73,8 +73,8 @@ const waitForVisibility = (signal: AbortSignal, isDone: () => boolean) =>
   });
 
 /**
- * Exponential back-off with jitter. Ends early when the API is reachable again or the visibility
- * changes.
+ * Waits exponentially longer after each failure, with jitter. The wait ends early when the API is
+ * reachable again or the visibility changes.
  */
 const waitBeforeRetry = async (failures: number, signal: AbortSignal) => {
   const wait = new AbortController();

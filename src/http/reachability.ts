@@ -4,7 +4,7 @@ import { isApiResponse } from './is-api-response.ts';
 import { createTimeoutSignal } from './timeout-signal.ts';
 
 const FIRST_PROBE_DELAY_MS = 1_000;
-/** Short enough to notice the recovery within 3 s. The interval grows in a long outage. */
+/** The interval is short enough to notice the recovery within 3 s. It grows in a long outage. */
 const PROBE_INTERVAL_MS = 2_000;
 const LONG_OUTAGE_MS = 10 * 60_000;
 const LONG_OUTAGE_PROBE_INTERVAL_MS = 15_000;

@@ -8,7 +8,7 @@ import {
 } from '../../contract/money.ts';
 
 export interface TypedPrice {
-  /** In pence: gross with `includesVat`, otherwise net. */
+  /** The price is in pence. It is gross with `includesVat`, and otherwise net. */
   readonly price: number;
   readonly vatCode: VatCode;
   readonly includesVat: boolean;

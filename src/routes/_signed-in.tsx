@@ -87,13 +87,16 @@ const useGoHomeOnUserChange = (userKey: string | undefined) => {
   );
 };
 
-/** Also shown after Back. The address is replaced, because it may contain search text. */
+/**
+ * The browser also shows it after Back. The address is replaced, because it may contain search
+ * text.
+ */
 const RedirectToLogin = () => {
   const pathname = useLocation({ select: (location) => location.pathname });
   return pathname !== '/login' && <Navigate key={pathname} to="/login" replace ignoreBlocker />;
 };
 
-/** For a tenant without the module (spec §1). */
+/** A tenant without the module sees this card (spec §1). */
 const NoModuleCard = () => (
   <main>
     <Screen>

@@ -29,7 +29,7 @@ const createEndableRoot = (container: Element): EndableRoot => {
 
 export interface ObservedPage {
   readonly root: EndableRoot;
-  /** Why the previous page of this tab signed its user out. */
+  /** The reason why the previous page of this tab logged its user out. */
   readonly signOutReason: SignOutReason | undefined;
 }
 

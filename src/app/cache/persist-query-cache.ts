@@ -93,7 +93,10 @@ const getOwnerKey = ({ clientState }: PersistedClient) => {
   return v.is(currentUser, user) ? getUserKey(user) : undefined;
 };
 
-/** Loaded on demand, for devices with a cache. Undefined if the code cannot be loaded. */
+/**
+ * The code is loaded on demand, on devices that have a cache. Resolves to undefined if the code
+ * cannot be loaded.
+ */
 const loadReader = () =>
   import('./persisted-cache-shape.ts').then(
     ({ readPersistedClient }) => readPersistedClient,

@@ -49,7 +49,7 @@ const persistedQuery = v.pipe(
 
 const persistedClient = v.object({
   buster: v.string(),
-  /** Milliseconds since 1970. */
+  /** The time is in milliseconds since 1970. */
   timestamp: v.number(),
   clientState: v.looseObject({ queries: v.array(persistedQuery) }),
 });

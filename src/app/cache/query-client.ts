@@ -59,9 +59,9 @@ const refetchOnReconnect = (client: QueryClient) => {
 
 /** The mutation cache shows the toasts and invalidates the queries (spec §8). */
 export interface MutationMeta extends Record<string, unknown> {
-  /** Toast on success. */
+  /** The toast after a success. */
   readonly success?: string;
-  /** Toast on failure. While /api is unreachable, the banner says so instead. */
+  /** The toast after a failure. While /api is unreachable, the banner says so instead. */
   readonly failure?: string;
   /** The toast on failure also shows the API's detail. */
   readonly saysDetail?: true;
@@ -77,7 +77,7 @@ export interface MutationMeta extends Record<string, unknown> {
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `isPersisted`: stored on the device for the next visit. */
+    /** `isPersisted` means that the device stores the data for the next visit. */
     queryMeta: { readonly isPersisted?: boolean } & Record<string, unknown>;
     mutationMeta: MutationMeta;
   }

@@ -12,11 +12,11 @@ const isTransient = (error: unknown) =>
   error.source === 'api' &&
   (error.status >= 500 || error.status === 429);
 
-/** Spec §9. While /api is unreachable, a query fails at once. */
+/** A query fails at once while /api is unreachable. Otherwise it follows spec §9. */
 export const shouldRetry = (failures: number, error: unknown) =>
   failures < MAX_RETRIES && reachability.get() && isTransient(error);
 
-/** Exponential back-off. The jitter shortens each delay by up to a quarter. */
+/** The delay grows exponentially. The jitter shortens each delay by up to a quarter. */
 export const retryDelay = (failures: number) => {
   const waitedMs = FIRST_DELAY_MS * (2 ** failures - 1);
   const fullMs = Math.max(

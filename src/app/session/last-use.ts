@@ -1,7 +1,7 @@
 import { deviceStorage } from '../../lib/storage/device-storage.ts';
 import { openTabChannel } from '../../lib/tabs/tab-channel.ts';
 
-/** In milliseconds since 1970. */
+/** The stored time is in milliseconds since 1970. */
 const storageKey = 'beepaid-go-last-use';
 /** A tab stores its last use and posts it to the other tabs at most this often. */
 const POST_INTERVAL_MS = 1_000;
@@ -29,7 +29,9 @@ export const createLastUse = () => {
   };
   return {
     record,
-    /** In milliseconds since 1970. Undefined before the first use in any tab. */
+    /**
+     * Returns the time in milliseconds since 1970. It is undefined before the first use in any tab.
+     */
     get: () => {
       const lastMs = Math.max(latestMs, readStored() ?? 0);
       // A stored time is in the future if the clock was set back. The current time replaces it.

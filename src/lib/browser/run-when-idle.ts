@@ -1,4 +1,4 @@
-/** For browsers without `requestIdleCallback`. */
+/** Browsers without `requestIdleCallback` wait for this time. */
 const FALLBACK_DELAY_MS = 2_000;
 
 export const runWhenIdle = (task: () => void) => {

@@ -1,4 +1,6 @@
-/** One instant on both clocks. Users can set the system time, but not the monotonic clock. */
+/**
+ * Both clocks read the same instant. Users can set the system time, but not the monotonic clock.
+ */
 export interface ClockReading {
   readonly epochMs: number;
   readonly monotonicMs: number;

@@ -1,6 +1,6 @@
 const counts = new Intl.NumberFormat('en-GB');
 
-/** `1,234` */
+/** Returns a text such as `1,234`. */
 export const formatCount = (count: number) => counts.format(count);
 
 /**

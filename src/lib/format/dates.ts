@@ -1,6 +1,9 @@
 import dayjs from 'dayjs';
 
-/** ISO text from the wire, a Date, or milliseconds. Formatted in the browser's time zone. */
+/**
+ * An instant is ISO text from the wire, a Date, or milliseconds. The app formats it in the
+ * browser's time zone.
+ */
 export type Instant = string | Date | number;
 
 const padTwo = (number: number) => String(number).padStart(2, '0');
@@ -12,20 +15,20 @@ export const isThisYear = (instant: Instant) =>
 const formatOtherYear = (instant: Instant, separator: string) =>
   isThisYear(instant) ? '' : `${separator}${new Date(instant).getFullYear()}`;
 
-/** `21/11` (spec §9: dd/MM), or `21/11/2025` in another year. */
+/** Returns `21/11` (spec §9: dd/MM), or `21/11/2025` in another year. */
 export const formatShortDate = (instant: Instant) => {
   const date = new Date(instant);
   const day = `${padTwo(date.getDate())}/${padTwo(date.getMonth() + 1)}`;
   return `${day}${formatOtherYear(instant, '/')}`;
 };
 
-/** `14:05` (spec §9: HH:mm). */
+/** Returns `14:05` (spec §9: HH:mm). */
 export const formatTime = (instant: Instant) => {
   const date = new Date(instant);
   return `${padTwo(date.getHours())}:${padTwo(date.getMinutes())}`;
 };
 
-/** `21/11 14:05` (spec §9: dd/MM HH:mm), or `21/11/2025 14:05` in another year. */
+/** Returns `21/11 14:05` (spec §9: dd/MM HH:mm), or `21/11/2025 14:05` in another year. */
 export const formatShortDateAndTime = (instant: Instant) =>
   `${formatShortDate(instant)} ${formatTime(instant)}`;
 
@@ -36,18 +39,18 @@ const ordinalSuffixes: Partial<Record<Intl.LDMLPluralRule, string>> = {
   few: 'rd',
 };
 
-/** `Sat 21st Nov` (spec §9: EEE do MMM), or `Sun 21st Dec 2025` in another year. */
+/** Returns `Sat 21st Nov` (spec §9: EEE do MMM), or `Sun 21st Dec 2025` in another year. */
 export const formatWeekday = (instant: Instant) => {
   const day = dayjs(instant);
   const suffix = ordinalSuffixes[ordinalRules.select(day.date())] ?? 'th';
   return `${day.format(`ddd D[${suffix}] MMM`)}${formatOtherYear(instant, ' ')}`;
 };
 
-/** `Sat 21st Nov at 14:05` (spec §2: EEE do MMM at HH:mm). */
+/** Returns `Sat 21st Nov at 14:05` (spec §2: EEE do MMM at HH:mm). */
 export const formatDayAndTime = (instant: Instant) =>
   `${formatWeekday(instant)} at ${formatTime(instant)}`;
 
-/** `Today`, `Yesterday`, or the weekday and date. */
+/** Returns `Today`, `Yesterday`, or the weekday and date. */
 export const formatDay = (instant: Instant) => {
   const [day, today] = [dayjs(instant), dayjs()];
   if (day.isSame(today, 'day')) return 'Today';

@@ -14,7 +14,7 @@ const getPossibleLengths = (national: string | undefined) => {
   return { min: national.startsWith('07') ? 11 : 10, max: 11 };
 };
 
-/** Says what may be wrong. Undefined for a possible number and for an empty text. */
+/** Says what may be wrong. Returns undefined for a possible number and for an empty text. */
 export const getPhoneDoubt = (
   typed: string,
 ): 'short' | 'long' | 'letters' | 'several' | undefined => {

@@ -15,7 +15,7 @@ const groupDigits = (national: string) => {
   return groups.length > 0 ? groups.join(' ') : undefined;
 };
 
-/** Groups the digits. A number that no pattern matches stays as typed. */
+/** Groups the digits. A number that no pattern matches does not change. */
 export const formatPhone = (typed: string) => {
   const bare = toBarePhone(typed);
   const grouped = bare.startsWith('+44')

@@ -17,7 +17,7 @@ export interface StoredSnapshots {
   readonly build: string;
   /** One log-in on this device, and so one user. */
   readonly loginGeneration: string;
-  /** By `getSnapshotKey`. */
+  /** The keys come from `getSnapshotKey`. */
   readonly screens: Readonly<Record<string, ScreenSnapshot>>;
 }
 

@@ -19,7 +19,7 @@ export const dirtyState = {
     holds.set([...holds.get(), hold]);
     return () => holds.set(holds.get().filter((each) => each !== hold));
   },
-  /** Without `reason`, for any reason. */
+  /** Without `reason`, it is true for any reason. */
   isDirty,
   subscribe: holds.subscribe,
   waitUntilClean: () =>

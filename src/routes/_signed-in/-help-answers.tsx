@@ -12,7 +12,7 @@ import styles from './-help-answers.module.css';
 
 interface GroupProps {
   readonly title: string;
-  /** `Answer`s. */
+  /** The children are `Answer`s. */
   readonly children: ReactNode;
 }
 
@@ -25,7 +25,7 @@ const Group = ({ title, children }: GroupProps) => (
 
 interface AnswerProps {
   readonly question: string;
-  /** Paragraphs. */
+  /** The children are paragraphs. */
   readonly children: ReactNode;
 }
 

@@ -58,8 +58,8 @@ const ChangeNotice = loadOptional(
 );
 
 /**
- * Four large tiles (spec §2). Rows that arrive later stand below the others, or in a column of
- * their own.
+ * Home has four large tiles (spec §2). Rows that arrive later are below the others, or in a column
+ * of their own.
  */
 function Home() {
   const { getStorageOwner } = Route.useRouteContext();

@@ -7,7 +7,7 @@ import { SessionFailure } from '../errors/session-failure.tsx';
 interface LoginPageProps {
   readonly session: SessionView;
   readonly onLoggedIn: () => Promise<void>;
-  /** Above the form. */
+  /** It is above the form. */
   readonly notice: ReactNode;
   readonly forgotPassword: ReactNode;
   readonly children: ReactNode;

@@ -7,7 +7,7 @@ import { useIsWatching } from './use-is-watching.ts';
 interface TopBarProps {
   /** The title on Home and on Watch. Other screens show the title of their route. */
   readonly tenantName: string;
-  /** Below the title, such as the sandbox notice. */
+  /** The mark is below the title. An example is the sandbox mark. */
   readonly mark?: ReactNode;
   readonly menu?: ReactNode;
 }

@@ -81,7 +81,7 @@ export const EntriesMenu = ({ user, entries, position, children }: EntriesMenuPr
   );
 };
 
-/** Spec §2. */
+/** The entries are those of spec §2. */
 export const Menu = ({ user }: { readonly user: CurrentUser }) => {
   usePreloadScreens();
   return (

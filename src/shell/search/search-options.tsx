@@ -13,7 +13,7 @@ import type { ScreenEntry } from './find-screens.ts';
 import type { useSearchResults } from './use-search-results.ts';
 
 export interface SearchOption {
-  /** Unique among all options, without spaces. */
+  /** The id is unique among all options and has no spaces. */
   readonly id: string;
   readonly link: Pick<LinkProps, 'to' | 'params' | 'search'>;
   readonly content: ReactNode;

@@ -15,7 +15,7 @@ import { Screen } from '../../../ui/layout/screen.tsx';
 // screen.
 export { RowActions } from '../../../features/payments/actions/row-actions.tsx';
 
-/** Shown after the first payment. If its code does not load, Watch has no card. */
+/** Watch shows this card after the first payment. If its code does not load, Watch has no card. */
 const FirstPaymentPushOptIn = loadOptional<object>(() =>
   import('../../../shell/push/payment-push-opt-in.tsx').then(
     (module) => module.FirstPaymentPushOptIn,
