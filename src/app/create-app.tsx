@@ -7,7 +7,7 @@ import { createQueryClient } from './cache/query-client.ts';
 import { Providers } from './providers.tsx';
 import { createAppRouter } from './router.ts';
 import { createStorageOwner } from './session/create-storage-owner.ts';
-import { deleteDraftsOnSignOut } from './session/delete-drafts-on-sign-out.ts';
+import { deleteDraftsOnLogOut } from './session/delete-drafts-on-log-out.ts';
 import type { LoginGeneration } from './session/login-generation.ts';
 
 /** Creates the session and the query client, with the subscribers that protect the user's data. */
@@ -19,7 +19,7 @@ export const createApp = (initial?: SessionState) => {
     endServerSessionOnLogOut(session),
     clearUserDataOnSessionChange(session, queryClient),
     requestReauthOnSessionEnd(session),
-    deleteDraftsOnSignOut(session),
+    deleteDraftsOnLogOut(session),
   ];
   const unsubscribe = () => {
     for (const each of unsubscribes) each();

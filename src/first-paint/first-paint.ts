@@ -23,7 +23,7 @@ const isSignedOut = readSessionHint() === 'signed-out';
 const isTablet = deviceStorage.get(deviceKeys.tablet) !== null;
 const showsLogIn = isSignedOut && !isTablet && LOG_IN_PATHS.includes(window.location.pathname);
 
-/** Undefined when neither log-in nor a snapshot of the last visit can be painted. */
+/** Returns undefined when neither log-in nor a snapshot of the last visit can be painted. */
 const createScreen = () => {
   try {
     if (showsLogIn) return createLogIn();
@@ -56,7 +56,7 @@ const paint = (paintRoot: HTMLElement, root: HTMLElement) => {
     transferInput(paintRoot, root, keys);
     clicks.replay(root);
   });
-  // No data of a user stays on a page in the bfcache, or after a sign-out in another tab.
+  // No data of a user stays on a page in the bfcache, or after a log-out in another tab.
   const clear = () => paintRoot.replaceChildren();
   window.addEventListener('pagehide', clear, { once: true });
   window.addEventListener(

@@ -25,7 +25,7 @@ function CreateAccount() {
           token={token}
           shopName={name}
           signedInAs={user?.email}
-          onSignOut={logOut}
+          onLogOut={logOut}
           onAccepted={goHome}
         />
       )}

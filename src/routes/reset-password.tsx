@@ -28,7 +28,7 @@ function NewPassword() {
           key={token}
           token={token}
           signedInAs={user?.email}
-          onSignOut={logOut}
+          onLogOut={logOut}
           onReset={goHome}
           onInvalid={requestNewLink}
         >

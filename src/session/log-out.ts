@@ -14,7 +14,7 @@ const setPending = (isPending: boolean) => {
   else deviceStorage.remove(key);
 };
 
-/** True until the server has confirmed the sign-out. */
+/** True until the server has confirmed the log-out. */
 const isLogOutPending = () => isPendingOnPage || deviceStorage.get(key) !== null;
 
 let inFlightLogOut: Promise<boolean> | undefined;

@@ -2,23 +2,23 @@ import type { CurrentUser } from '../../contract/entities/session.ts';
 import { dirtyState } from '../lib/tabs/dirty-state.ts';
 import { sharedDevice } from './shared-device.ts';
 
-/** Messages for a sign-out that the user has not requested. */
-export const signOutMessages = {
+/** Messages for a log-out that the user has not requested. */
+export const logOutMessages = {
   ended: 'Your session has ended. Please log in again.',
   idle: 'Logged out after 5 minutes without use.',
 } as const;
 
-export type SignOutReason = keyof typeof signOutMessages;
+export type LogOutReason = keyof typeof logOutMessages;
 
-export const isSignOutReason = (text: string): text is SignOutReason =>
-  Object.hasOwn(signOutMessages, text);
+export const isLogOutReason = (text: string): text is LogOutReason =>
+  Object.hasOwn(logOutMessages, text);
 
 /** Identifies a user within the tenant. The host of the page identifies the tenant. */
 export const getUserKey = ({ id, email }: CurrentUser) => `${id ?? ''} ${email}`;
 
 export type SessionState =
   | { readonly status: 'loading' }
-  | { readonly status: 'signedOut'; readonly reason?: SignOutReason | undefined }
+  | { readonly status: 'signedOut'; readonly reason?: LogOutReason | undefined }
   | { readonly status: 'signedIn'; readonly user: CurrentUser }
   /** The session ended over unsaved input. The screen stays until the same user logs in again. */
   | { readonly status: 'reauthenticating'; readonly user: CurrentUser };
@@ -32,7 +32,7 @@ export type SessionEvent =
   | { readonly type: 'expired' }
   /** Without unsaved input, there is nothing to reauthenticate for. */
   | { readonly type: 'inputDiscarded' }
-  | { readonly type: 'signedOutElsewhere'; readonly reason: SignOutReason | undefined }
+  | { readonly type: 'signedOutElsewhere'; readonly reason: LogOutReason | undefined }
   | { readonly type: 'otherUserElsewhere' }
   /** The user signed out in another tab while this page was in the bfcache. */
   | { readonly type: 'revoked' };
@@ -52,11 +52,11 @@ export const getActiveUserKey = (state: SessionState) => {
   return user && getUserKey(user);
 };
 
-/** Undefined while the user is reauthenticating. */
+/** Returns undefined while the user is reauthenticating. */
 export const getSignedInUserKey = (state: SessionState) =>
   state.status === 'signedIn' ? getUserKey(state.user) : undefined;
 
-const toSignedOut = (reason?: SignOutReason): SessionState => ({ status: 'signedOut', reason });
+const toSignedOut = (reason?: LogOutReason): SessionState => ({ status: 'signedOut', reason });
 
 const expire = (state: SessionState, hasUnsavedInput: boolean): SessionState => {
   if (state.status !== 'signedIn') return state;

@@ -31,7 +31,7 @@ export const measureSend = async (rounds: number): Promise<Section> => {
       buildRow('time of a schedule', 'ms', [(performance.now() - startedAtMs) / schedules], {}),
     ],
     notes: [
-      'Send: edits, presses, lost and late responses, refusals, failed look-ups, kills, reloads, sign-outs, outages, failed saves, corrections and a second window on the same draft; then resends, cancellations or refunds of one payment. Half of the schedules have a backend that ignores idempotency keys. The bench stops when the app forgets an unconfirmed attempt, uses two keys for one attempt, or says something false.',
+      'Send: edits, presses, lost and late responses, refusals, failed look-ups, kills, reloads, log-outs, outages, failed saves, corrections and a second window on the same draft; then resends, cancellations or refunds of one payment. Half of the schedules have a backend that ignores idempotency keys. The bench stops when the app forgets an unconfirmed attempt, uses two keys for one attempt, or says something false.',
     ],
   };
 };

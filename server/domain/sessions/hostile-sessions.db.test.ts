@@ -93,7 +93,7 @@ describe.each<[description: string, steal: () => Promise<TestClient> | TestClien
     },
   ],
   [
-    'a session after sign-out',
+    'a session after log-out',
     async () => {
       const before = getSessionToken(shop.client);
       expect((await shop.client.post('/logout/')).status).toBe(204);

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { reachability } from '../../http/reachability.ts';
-import type { SignOutReason } from '../../session/session.ts';
+import type { LogOutReason } from '../../session/session.ts';
 import { syncSharedDeviceAcrossTabs } from '../../session/shared-device.ts';
 import { normalizeChunkErrors } from '../../shell/errors/chunk-load-error.ts';
-import { consumeSignOutReason } from '../session/hard-navigation.ts';
+import { consumeLogOutReason } from '../session/hard-navigation.ts';
 
 interface EndableRoot {
   readonly render: (node: ReactNode) => void;
-  /** Unmounts the screens. A render that is pending at the sign-out then does nothing. */
+  /** Unmounts the screens. A render that is pending at the log-out then does nothing. */
   readonly end: () => void;
 }
 
@@ -30,7 +30,7 @@ const createEndableRoot = (container: Element): EndableRoot => {
 export interface ObservedPage {
   readonly root: EndableRoot;
   /** The reason why the previous page of this tab logged its user out. */
-  readonly signOutReason: SignOutReason | undefined;
+  readonly logOutReason: LogOutReason | undefined;
 }
 
 /** First phase: the browser's events may arrive before the app has started. */
@@ -42,5 +42,5 @@ export const observePage = (): ObservedPage => {
   if (!navigator.onLine) reachability.reportFailure();
   const container = document.getElementById('root');
   if (!container) throw new Error('index.html has no #root');
-  return { root: createEndableRoot(container), signOutReason: consumeSignOutReason() };
+  return { root: createEndableRoot(container), logOutReason: consumeLogOutReason() };
 };

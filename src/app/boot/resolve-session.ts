@@ -2,9 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import { currentUserOptions, tenantOptions } from '../../session/api.ts';
 import { getActiveUser, type Session } from '../../session/session.ts';
 import { syncSessionAcrossTabs } from '../session/cross-tab-session.ts';
-import { signOutWhenIdle } from '../session/idle-timer.ts';
+import { logOutWhenIdle } from '../session/idle-timer.ts';
 import type { LoginGeneration } from '../session/login-generation.ts';
-import { reloadOnSignOut } from '../session/reload-on-sign-out.ts';
+import { reloadOnLogOut } from '../session/reload-on-log-out.ts';
 import type { RestoredApp } from './restore-cache.ts';
 
 /**
@@ -34,10 +34,10 @@ export type SubscribedApp = RestoredApp & { readonly [isSubscribed]: true };
 export const resolveSession = (app: RestoredApp): SubscribedApp => {
   const { session, queryClient, generation, root } = app;
   syncSessionAcrossTabs(session, queryClient);
-  signOutWhenIdle(session, queryClient);
+  logOutWhenIdle(session, queryClient);
   hideInBfcache(session, queryClient, generation);
   // This subscriber is the last, because it unmounts the screens.
-  reloadOnSignOut(session, root.end);
+  reloadOnLogOut(session, root.end);
   queryClient.prefetchQuery({ ...currentUserOptions, staleTime: 0 });
   queryClient.prefetchQuery({ ...tenantOptions, staleTime: 0 });
   return app as SubscribedApp;

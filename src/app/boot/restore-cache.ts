@@ -13,10 +13,10 @@ export interface RestoredApp extends ObservedPage, App {
 
 /** The second phase. From then on, each change of the cache is stored, too. */
 export const restoreCache = async (page: ObservedPage): Promise<RestoredApp> => {
-  const { signOutReason } = page;
-  const isSignedOut = signOutReason !== undefined || readSessionHint() === 'signed-out';
+  const { logOutReason } = page;
+  const isSignedOut = logOutReason !== undefined || readSessionHint() === 'signed-out';
   const initial: SessionState = isSignedOut
-    ? { status: 'signedOut', reason: signOutReason }
+    ? { status: 'signedOut', reason: logOutReason }
     : { status: 'loading' };
   const app = createApp(initial);
   const generation = createLoginGeneration(app.session);

@@ -3,7 +3,7 @@ import { deviceKeys } from '../../lib/storage/device-keys.ts';
 import { deviceStorage } from '../../lib/storage/device-storage.ts';
 import { mutationNotice } from '../../shell/banners/mutation-notice.ts';
 import { handleLaunches } from '../handle-launches.ts';
-import { deleteOrphanedDrafts } from '../session/delete-drafts-on-sign-out.ts';
+import { deleteOrphanedDrafts } from '../session/delete-drafts-on-log-out.ts';
 import type { RenderedApp } from './render-app.tsx';
 
 /** The path of this module's chunk contains a hash of the whole build. */

@@ -29,7 +29,7 @@ const customers = getCustomerPageOptions(1);
 
 let cleanups: (() => void)[] = [];
 const sessions = new WeakMap<QueryClient, Session>();
-const signOut = (client: QueryClient) => sessions.get(client)?.dispatch({ type: 'revoked' });
+const logOut = (client: QueryClient) => sessions.get(client)?.dispatch({ type: 'revoked' });
 
 /** Without screens. */
 const open = async () => {
@@ -206,7 +206,7 @@ describe('the persisted cache', () => {
     await waitForThrottle();
     expect(readStorage()).toContain('Jo Bloggs');
     await fetchData(client, { ...customers, queryKey: getCustomerPageOptions(1).queryKey }, page);
-    signOut(client);
+    logOut(client);
     expect(readStorage()).not.toContain('Jo Bloggs');
     await waitForThrottle();
     expect(readStorage()).not.toContain('Jo Bloggs');
@@ -216,7 +216,7 @@ describe('the persisted cache', () => {
   test('contains no data of the previous user, even if the next log-in follows within one second', async () => {
     const client = await signIn(await open(), ali);
     await fetchData(client, customers, page);
-    signOut(client);
+    logOut(client);
     await signIn(client, sam);
     await waitForThrottle();
     expect(readStorage()).not.toContain('Jo Bloggs');
@@ -329,7 +329,7 @@ describe('persisted text that', () => {
       await fetchData(client, customers, page);
       await waitForThrottle();
       expect(client.getQueryData(customers.queryKey)).toEqual(page);
-      signOut(client);
+      logOut(client);
     },
   );
 });

@@ -86,7 +86,7 @@ const toStored = ({ clientState, ...rest }: PersistedClient): PersistedClient =>
   },
 });
 
-/** Undefined if the cache contains no valid user. */
+/** Returns undefined if the cache contains no valid user. */
 const getOwnerKey = ({ clientState }: PersistedClient) => {
   const user = clientState.queries.find(({ queryHash }) => queryHash === hashKey(sessionKeys.user))
     ?.state.data;
@@ -103,7 +103,7 @@ const loadReader = () =>
     () => undefined,
   );
 
-/** Undefined if the cache is not valid. The restore checks its login generation. */
+/** Returns undefined if the cache is not valid. The restore checks its login generation. */
 const readValid = (text: string, read: Awaited<ReturnType<typeof loadReader>>) => {
   const persisted = canPersist() ? read?.(text) : undefined;
   if (!persisted || getOwnerKey(persisted) === undefined || persisted.timestamp > Date.now())
@@ -112,7 +112,7 @@ const readValid = (text: string, read: Awaited<ReturnType<typeof loadReader>>) =
 };
 
 /**
- * Persists lists, user and tenant. At sign-out in any tab, the cache is removed and a pending save
+ * Persists lists, user and tenant. At log-out in any tab, the cache is removed and a pending save
  * writes nothing. On a shared device, and with `VITE_SAVED_LISTS=off`, nothing is persisted.
  */
 export const persistQueryCache = async (
@@ -190,7 +190,7 @@ export const persistQueryCache = async (
   ];
   window.addEventListener('pagehide', saveNow);
   return {
-    /** Called after each save. */
+    /** It is called after each save. */
     onSave: (listener: () => void) => void saveListeners.add(listener),
     unsubscribe: () => {
       window.removeEventListener('pagehide', saveNow);

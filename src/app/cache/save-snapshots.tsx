@@ -33,7 +33,9 @@ const renderSnapshot = (node: ReactNode) => {
   return nodes;
 };
 
-/** The result is not validated. Undefined if there are no snapshots, or they are not JSON. */
+/**
+ * The result is not validated. Returns undefined if there are no snapshots, or they are not JSON.
+ */
 const readStored = (): StoredSnapshots | undefined => {
   try {
     return JSON.parse(deviceStorage.get(key) ?? '') as StoredSnapshots;
@@ -42,7 +44,10 @@ const readStored = (): StoredSnapshots | undefined => {
   }
 };
 
-/** Copies the page to the end of `main`. Undefined while it loads, or shows an error or dialog. */
+/**
+ * Copies the page to the end of `main`. Returns undefined while it loads, or shows an error or
+ * dialog.
+ */
 const takeSnapshot = () => {
   const main = document.querySelector<HTMLElement>('#root > main');
   const parent = main?.parentElement;
@@ -86,7 +91,7 @@ interface SnapshotOptions {
 
 /**
  * Stores snapshots, which the next visit paints before the app has loaded. As with the persisted
- * cache, there are none on a shared device, and sign-out removes them.
+ * cache, there are none on a shared device, and log-out removes them.
  */
 export const saveSnapshots = ({
   build,
@@ -95,7 +100,7 @@ export const saveSnapshots = ({
   router,
   persistedCache,
 }: SnapshotOptions) => {
-  /** Undefined while no snapshot may be stored. */
+  /** Returns undefined while no snapshot may be stored. */
   const getOwner = () => {
     const isAllowed =
       isPersistenceEnabled() && !sharedDevice.get() && session.getState().status === 'signedIn';

@@ -3,14 +3,14 @@ import { openTabChannel } from '../../lib/tabs/tab-channel.ts';
 import { currentUserOptions } from '../../session/api.ts';
 import {
   getSignedInUserKey,
+  type LogOutReason,
   type Session,
   type SessionState,
-  type SignOutReason,
 } from '../../session/session.ts';
 
 /** `left` and `came` are the keys of users who signed out and in. */
 type SessionMessage =
-  | { readonly left: string; readonly why: SignOutReason | undefined }
+  | { readonly left: string; readonly why: LogOutReason | undefined }
   | { readonly came: string };
 
 const getReason = (state: SessionState) => {

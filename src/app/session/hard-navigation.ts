@@ -1,5 +1,5 @@
 import { deviceStorage } from '../../lib/storage/device-storage.ts';
-import { isSignOutReason, type SignOutReason } from '../../session/session.ts';
+import { isLogOutReason, type LogOutReason } from '../../session/session.ts';
 
 export const logInPath = '/login';
 const REWIND_TIMEOUT_MS = 500;
@@ -38,7 +38,7 @@ const rewindHistory = (onDone: () => void) => {
  */
 export const hardNavigate = (
   path: string,
-  reason: SignOutReason | undefined,
+  reason: LogOutReason | undefined,
   unmount: () => void,
 ) => {
   if (!canNavigate()) return;
@@ -53,11 +53,11 @@ export const hardNavigate = (
   });
 };
 
-/** `hardNavigate` put the reason for the sign-out into the address. */
-export const consumeSignOutReason = () => {
+/** `hardNavigate` put the reason for the log-out into the address. */
+export const consumeLogOutReason = () => {
   const { pathname, search, hash } = window.location;
   const reason = hash.slice(1);
-  if (pathname !== logInPath || !isSignOutReason(reason)) return undefined;
+  if (pathname !== logInPath || !isLogOutReason(reason)) return undefined;
   window.history.replaceState(window.history.state, '', pathname + search);
   return reason;
 };

@@ -6,7 +6,7 @@ import { idleCountdown } from '../../session/idle-timeout.ts';
 import { finishLogOut } from '../../session/log-out.ts';
 import { sharedDevice } from '../../session/shared-device.ts';
 import { type App, createApp } from '../create-app.tsx';
-import { signOutWhenIdle } from './idle-timer.ts';
+import { logOutWhenIdle } from './idle-timer.ts';
 
 const ali = { id: 1, email: 'ali@example.com' };
 const SECOND_MS = 1_000;
@@ -19,7 +19,7 @@ let cleanups: (() => void)[] = [];
 /** Signed out. */
 const open = () => {
   const app = createApp();
-  cleanups.push(app.unsubscribe, signOutWhenIdle(app.session, app.queryClient));
+  cleanups.push(app.unsubscribe, logOutWhenIdle(app.session, app.queryClient));
   return app;
 };
 const openSignedIn = async () => {

@@ -20,7 +20,7 @@ const COUNTDOWN_LINGER_MS = 500;
  * On a shared device, five minutes without use in any tab sign the user out. By the device's clock,
  * time asleep counts, too. A pending write counts as use.
  */
-export const signOutWhenIdle = (session: Session, client: QueryClient) => {
+export const logOutWhenIdle = (session: Session, client: QueryClient) => {
   const lastUse = createLastUse();
   const isActive = () => sharedDevice.get() && getSignedInUserKey(session.getState()) !== undefined;
   let timer: ReturnType<typeof setInterval> | undefined;

@@ -18,8 +18,8 @@ import { dirtyState } from '../../lib/tabs/dirty-state.ts';
 import { openTabChannel } from '../../lib/tabs/tab-channel.ts';
 import { sessionKeys } from '../../session/api.ts';
 import type { SessionEvent } from '../../session/session.ts';
-import { signOutWhenIdle } from './idle-timer.ts';
-import { reloadOnSignOut } from './reload-on-sign-out.ts';
+import { logOutWhenIdle } from './idle-timer.ts';
+import { reloadOnLogOut } from './reload-on-log-out.ts';
 
 const ali = { id: 1, email: 'ali@example.com' };
 const sam = { id: 2, email: 'sam@example.com' };
@@ -161,9 +161,9 @@ const fromReauthenticating: readonly [string, SessionEvent, Effects][] = [
 const openAlisTab = async () => {
   const tab = await openTab();
   const { session, client } = tab;
-  cleanups.push(signOutWhenIdle(session, client));
+  cleanups.push(logOutWhenIdle(session, client));
   const unmount = vi.fn();
-  cleanups.push(reloadOnSignOut(session, unmount));
+  cleanups.push(reloadOnLogOut(session, unmount));
   await signIn(tab, ali);
   client.setQueryData(['customers', 'off screen'], ['Jo']);
   client.setQueryData(['customers', 'on screen'], ['Jo']);

@@ -21,7 +21,7 @@ interface AcceptFormProps {
   readonly token: string;
   readonly invite: Invite;
   readonly shopName: string;
-  /** Called when the account is created and the user is signed in. */
+  /** It is called when the account is created and the user is signed in. */
   readonly onAccepted: () => Promise<void>;
 }
 
@@ -87,14 +87,14 @@ interface InviteForOtherUserProps {
   readonly invite: Invite;
   /** The email address of the signed-in user. */
   readonly signedInAs: string;
-  readonly onSignOut: () => void;
+  readonly onLogOut: () => void;
 }
 
 /** The screen shows this instead of the form while another user is signed in. */
 const InviteForOtherUser = ({
   invite: { firstName, lastName, email },
   signedInAs,
-  onSignOut,
+  onLogOut,
 }: InviteForOtherUserProps) => (
   <Card className={styles.card}>
     <p>
@@ -104,7 +104,7 @@ const InviteForOtherUser = ({
       </strong>{' '}
       ({email}). You are logged in as <strong>{signedInAs}</strong>.
     </p>
-    <Button onClick={onSignOut}>Log Out and Continue</Button>
+    <Button onClick={onLogOut}>Log Out and Continue</Button>
     <Link to="/" className={getButtonLinkClass({ variant: 'quiet' })}>
       Stay Logged In
     </Link>
@@ -116,8 +116,8 @@ interface AcceptInviteProps {
   readonly shopName: string;
   /** The email address of the signed-in user. */
   readonly signedInAs: string | undefined;
-  readonly onSignOut: () => void;
-  /** Called when the account is created and the user is signed in. */
+  readonly onLogOut: () => void;
+  /** It is called when the account is created and the user is signed in. */
   readonly onAccepted: () => Promise<void>;
 }
 
@@ -126,7 +126,7 @@ export const AcceptInvite = ({
   token,
   shopName,
   signedInAs,
-  onSignOut,
+  onLogOut,
   onAccepted,
 }: AcceptInviteProps) => {
   const navigate = useNavigate();
@@ -147,7 +147,7 @@ export const AcceptInvite = ({
     >
       {(invite) =>
         signedInAs !== undefined && signedInAs !== invite.email ? (
-          <InviteForOtherUser invite={invite} signedInAs={signedInAs} onSignOut={onSignOut} />
+          <InviteForOtherUser invite={invite} signedInAs={signedInAs} onLogOut={onLogOut} />
         ) : (
           <AcceptForm token={token} invite={invite} shopName={shopName} onAccepted={onAccepted} />
         )

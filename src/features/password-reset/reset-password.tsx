@@ -53,18 +53,18 @@ interface SignedInAsOtherUserProps {
   readonly reset: PasswordReset;
   /** The email address of the signed-in user. */
   readonly signedInAs: string;
-  readonly onSignOut: () => void;
+  readonly onLogOut: () => void;
 }
 
 /** Replaces the form while another user is signed in than the one of the link. */
-const SignedInAsOtherUser = ({ reset, signedInAs, onSignOut }: SignedInAsOtherUserProps) => (
+const SignedInAsOtherUser = ({ reset, signedInAs, onLogOut }: SignedInAsOtherUserProps) => (
   <Card>
     <PasswordStack>
       <p>
         This link sets a new password for <strong>{reset.email}</strong>. You are logged in as{' '}
         <strong>{signedInAs}</strong>.
       </p>
-      <Button onClick={onSignOut}>Log Out and Continue</Button>
+      <Button onClick={onLogOut}>Log Out and Continue</Button>
       <Link to="/" className={getButtonLinkClass({ variant: 'quiet' })}>
         Stay Logged In
       </Link>
@@ -76,7 +76,7 @@ interface ResetPasswordProps {
   readonly token: string;
   /** The email address of the signed-in user. */
   readonly signedInAs: string | undefined;
-  readonly onSignOut: () => void;
+  readonly onLogOut: () => void;
   readonly onReset: () => Promise<void>;
   /** The link does not work. */
   readonly onInvalid: () => void;
@@ -85,7 +85,7 @@ interface ResetPasswordProps {
 }
 
 export const ResetPassword = (props: ResetPasswordProps) => {
-  const { token, signedInAs, onSignOut, onReset, onInvalid, children } = props;
+  const { token, signedInAs, onLogOut, onReset, onInvalid, children } = props;
   return (
     <QueryBoundary
       query={useQuery(passwordResetOptions(token))}
@@ -94,7 +94,7 @@ export const ResetPassword = (props: ResetPasswordProps) => {
     >
       {(reset) =>
         signedInAs !== undefined && signedInAs !== reset.email ? (
-          <SignedInAsOtherUser reset={reset} signedInAs={signedInAs} onSignOut={onSignOut} />
+          <SignedInAsOtherUser reset={reset} signedInAs={signedInAs} onLogOut={onLogOut} />
         ) : (
           <PasswordStack>
             <NewPasswordForm token={token} email={reset.email} onReset={onReset} />

@@ -23,7 +23,7 @@ const openClickedPayments = (navigate: (path: string) => void) =>
   });
 
 /**
- * Each session has its own push subscription, and sign-out removes it, also without a network. If
+ * Each session has its own push subscription, and log-out removes it, also without a network. If
  * the page closes first, the next page removes it.
  */
 export const syncPushSubscription = (session: Session, navigate: (path: string) => void) => {

@@ -16,7 +16,7 @@ export interface KeyedInput {
 /**
  * For a write whose response can be lost. Until it succeeds, the same input has the same
  * `Idempotency-Key`, even after another input. An attempt (docs/decisions/010) has its own key.
- * After a sign-out, `onSuccess` must announce nothing to the next user, and is not called.
+ * After a log-out, `onSuccess` must announce nothing to the next user, and is not called.
  */
 export const useWrite = <Result, Input extends KeyedInput>(
   options: UseMutationOptions<Result, Error, Input>,

@@ -10,7 +10,7 @@ test.use({ serviceWorkers: 'allow' });
 
 const getLogInButton = (page: Page) => page.getByRole('button', { name: 'Log In' });
 const getCountdown = (page: Page) => page.getByRole('timer');
-const getSignOutReason = (page: Page) => page.getByText('Logged out after 5 minutes without use.');
+const getLogOutReason = (page: Page) => page.getByText('Logged out after 5 minutes without use.');
 
 // The app signs a user of a shared device out after 5 minutes without use. The countdown shows for
 // the last minute.
@@ -62,7 +62,7 @@ test('a shared device persists nothing, and logs an idle user out after a countd
   // About 30 seconds are left.
   await expect(getCountdown(page)).toHaveText(/^Logging out in 0:[23]\d$/);
   await page.clock.fastForward('00:40');
-  await expect(getSignOutReason(page)).toBeVisible();
+  await expect(getLogOutReason(page)).toBeVisible();
   await expect(page).toHaveURL(`${server.origin}/login`);
   expect(await findStoredPersonalData(page, personalData)).toEqual([]);
   await expect.poll(() => getSessionStatus(context, server.origin)).toBe(403);

@@ -18,7 +18,7 @@ const readAllStorage = async () => {
         const results = stores.map((store) => reading.objectStore(store).getAll());
         reading.oncomplete = () => {
           resolve(results.map(({ result }) => result));
-          // An open connection would delay the database's deletion at sign-out.
+          // An open connection would delay the database's deletion at log-out.
           database.close();
         };
       };

@@ -79,7 +79,7 @@ const runSendStep = (world: ReturnType<typeof createSendWorld>, step: Value<type
     case 'reload':
       return world.reload();
     case 'sign out':
-      return world.signOut();
+      return world.logOut();
     case 'set reachable':
       return world.setReachable(step.isOn);
     case 'set storage':

@@ -356,7 +356,7 @@ export const createSendWorld = (hasKeys: boolean) => {
       store.set(store.get().map((attempt) => transition(attempt, { type: 'end' })));
       restart();
     },
-    signOut: () => {
+    logOut: () => {
       for (const [index, { draftId }] of forms.entries()) {
         saved.delete(draftId);
         forms[index] = openNewForm(index);

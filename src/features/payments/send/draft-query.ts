@@ -16,13 +16,13 @@ type DraftCode = Awaited<ReturnType<typeof load>>;
 
 let loaded: DraftCode | undefined;
 
-/** Undefined if the code cannot be loaded. The app then works without drafts. */
+/** Returns undefined if the code cannot be loaded. The app then works without drafts. */
 export const loadDraftCode = async () => {
   loaded ??= await load().catch(() => undefined);
   return loaded;
 };
 
-/** Undefined until `loadDraftCode` has loaded the code. */
+/** Returns undefined until `loadDraftCode` has loaded the code. */
 export const getDraftCode = () => loaded;
 
 const LOCK_PREFIX = 'beepaid-go-draft ';
@@ -64,7 +64,7 @@ export const findOpenDrafts = async (): Promise<ReadonlySet<string>> => {
 const draftsKey = ['drafts'] as const;
 
 /**
- * The drafts that are not open in a form, newest first. A sign-out removes them with the query
+ * The drafts that are not open in a form, newest first. A log-out removes them with the query
  * cache.
  */
 export const draftsOptions = (getOwner: GetStorageOwner) =>

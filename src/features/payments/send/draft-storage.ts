@@ -3,7 +3,7 @@ import { DRAFT_DATABASE } from '../../../lib/storage/draft-database.ts';
 import type { GetStorageOwner, StorageOwner } from '../../../lib/storage/storage-owner.ts';
 import { type Draft, parseDraft } from './draft-schema.ts';
 
-/** An open connection would delay the deletion of the database at sign-out. */
+/** An open connection would delay the deletion of the database at log-out. */
 const withDatabase: UseStore = async (mode, callback) =>
   createStore(DRAFT_DATABASE, 'drafts')(mode, async (store) => {
     try {

@@ -1,7 +1,7 @@
 import { deviceStorage } from '../../../lib/storage/device-storage.ts';
 import { createStore } from '../../../lib/store.ts';
 
-/** A setting of the device without user data, so it survives the sign-out. */
+/** A setting of the device without user data, so it survives the log-out. */
 const STORAGE_KEY = 'beepaid-go-watch-sound';
 
 const [ON, OFF] = ['1', '0'];

@@ -17,7 +17,7 @@ export const sessionsOptions = queryOptions({
 export const endSessionOptions = (id: Id) =>
   mutationOptions({
     mutationFn: () =>
-      withPassword('signOutDevices', () => userSessionApi.endSession({ params: { id } })),
+      withPassword('logOutDevices', () => userSessionApi.endSession({ params: { id } })),
     meta: {
       success: 'Logged out',
       failure: 'Failed to log out that device',
@@ -26,7 +26,7 @@ export const endSessionOptions = (id: Id) =>
   });
 
 export const endOtherSessionsOptions = mutationOptions({
-  mutationFn: () => withPassword('signOutDevices', () => userSessionApi.endOtherSessions({})),
+  mutationFn: () => withPassword('logOutDevices', () => userSessionApi.endOtherSessions({})),
   meta: {
     success: 'Logged out everywhere else',
     failure: 'Failed to log out the other devices',

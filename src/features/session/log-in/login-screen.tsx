@@ -5,7 +5,7 @@ import { Logo } from '../../../brand/logo.tsx';
 import { isHeaderRemoved } from '../../../http/api-error.ts';
 import { scrollIntoView } from '../../../lib/browser/scroll-into-view.ts';
 import { logInOptions } from '../../../session/api.ts';
-import { signOutMessages } from '../../../session/session.ts';
+import { logOutMessages } from '../../../session/session.ts';
 import { useSessionState } from '../../../session/session-context.tsx';
 import { useTenant } from '../../../session/use-session.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
@@ -32,7 +32,7 @@ const getFailure = (error: Error) => {
 };
 
 interface LoginScreenProps {
-  /** Undefined while it loads. */
+  /** It is undefined while it loads. */
   readonly tenantName: string | undefined;
   /** It is above the form. */
   readonly notice?: ReactNode;
@@ -78,10 +78,10 @@ export const LoginScreen = ({
     <Screen>
       <div className={styles.login}>
         <h1 className={styles.logo}>
-          <Logo size={48} withName /> <VisuallyHidden>Log In</VisuallyHidden>
+          <Logo size={48} hasName /> <VisuallyHidden>Log In</VisuallyHidden>
         </h1>
         <div className={styles.tenant}>{tenantName ?? <Spinner />}</div>
-        {reason && <Banner tone="info">{signOutMessages[reason]}</Banner>}
+        {reason && <Banner tone="info">{logOutMessages[reason]}</Banner>}
         {notice}
         <TabletSlot onLoggedIn={onLoggedIn}>
           <Form of={form} label="Log In" onSubmit={(payload) => logIn.mutateAsync(payload)}>
@@ -101,7 +101,7 @@ export const LoginScreen = ({
               autoComplete="current-password"
               enterKeyHint="go"
             />
-            <SubmitButton of={form} disabledUntilValid>
+            <SubmitButton of={form} isDisabledUntilValid>
               Log In
             </SubmitButton>
           </Form>

@@ -25,7 +25,7 @@ import { isPasskeySupported, passkeyState } from '../passkeys/passkey-state.ts';
 import styles from './reauth-dialog.module.css';
 import { isReauthPurpose, type ReauthReason, resolveReauth } from './reauth-request.ts';
 
-/** Shown on a device where a passkey was used. */
+/** It is shown on a device where a passkey was used. */
 const ReauthWithPasskey = ({ email, ...props }: PasskeyLogInProps & { readonly email: string }) => {
   const logIn = usePasskeyLogIn(props);
   const isShared = useStore(sharedDevice);
@@ -63,7 +63,7 @@ const descriptions = {
   readActivity: 'To read the activity log, please log in with your password.',
   readBooks: 'To read the books, please log in with your password.',
   readPayouts: 'To read the payouts, please log in with your password.',
-  signOutDevices: 'To log out other devices, please log in with your password.',
+  logOutDevices: 'To log out other devices, please log in with your password.',
   createResetLink: 'To make a link for a staff user, please log in again.',
   changeOwners: 'To change who is an owner, please log in again.',
   refund: 'To refund a payment, please log in again.',
@@ -131,7 +131,7 @@ export const ReauthDialog = ({ user: { email }, reason }: ReauthDialogProps) => 
             <Button variant="default" onClick={postpone}>
               {isReauthPurpose(reason) ? 'Cancel' : 'Not Now'}
             </Button>
-            <SubmitButton of={form} disabledUntilValid>
+            <SubmitButton of={form} isDisabledUntilValid>
               Log In
             </SubmitButton>
           </ModalActions>

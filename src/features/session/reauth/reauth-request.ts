@@ -20,7 +20,7 @@ export type ReauthPurpose =
   | 'readActivity'
   | 'readBooks'
   | 'readPayouts'
-  | 'signOutDevices'
+  | 'logOutDevices'
   | 'refund'
   | 'createResetLink'
   | 'changeOwners';
@@ -38,7 +38,7 @@ interface ReauthRequest {
   readonly resolve: (isLoggedIn: boolean) => void;
 }
 
-/** The request that the log-in dialog answers. Undefined while the dialog is closed. */
+/** The request that the log-in dialog answers. It is undefined while the dialog is closed. */
 export const reauthRequest = createStore<ReauthRequest | undefined>(undefined);
 
 /** False when the user postpones the log-in. */

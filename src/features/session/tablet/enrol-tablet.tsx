@@ -32,7 +32,7 @@ const EnrolForm = ({ code, onEnrolled }: Pick<EnrolTabletProps, 'code' | 'onEnro
   </>
 );
 
-const SignOutFirst = ({ signedInAs }: { readonly signedInAs: string }) => {
+const LogOutFirst = ({ signedInAs }: { readonly signedInAs: string }) => {
   const logOut = useLogOut();
   return (
     <Card>
@@ -50,7 +50,7 @@ export const EnrolTablet = ({ code, signedInAs, onEnrolled }: EnrolTabletProps) 
   signedInAs === undefined ? (
     <EnrolForm code={code} onEnrolled={onEnrolled} />
   ) : (
-    <SignOutFirst signedInAs={signedInAs} />
+    <LogOutFirst signedInAs={signedInAs} />
   );
 
 /** The app shows this when the backend does not support tablets. */

@@ -8,7 +8,7 @@ import type { FuzzRequest } from './requests.ts';
 interface Target {
   /** Of the server under test. */
   readonly fetch: (path: string, init: RequestInit) => Promise<Response>;
-  /** The fuzzer logs in as this user, also after each sign-out. */
+  /** The fuzzer logs in as this user, also after each log-out. */
   readonly staff: { readonly email: string; readonly password: string };
   readonly now: () => Date;
 }

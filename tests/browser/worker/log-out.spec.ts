@@ -67,7 +67,7 @@ test('a log-out in one of four tabs, without a network, leaves no data in storag
   for (const tab of [staffPage, ...tabs]) await expect(getLogInButton(tab)).toBeVisible();
   for (const tab of [staffPage, ...tabs])
     await expect.poll(() => findStoredPersonalData(tab, personalData)).toEqual([]);
-  // Writes that were delayed must not store anything after the sign-out, either.
+  // Writes that were delayed must not store anything after the log-out, either.
   await staffPage.clock.fastForward(10_000);
   expect(await findStoredPersonalData(staffPage, personalData)).toEqual([]);
   await staffPage.goBack();

@@ -15,7 +15,7 @@ const getNextPath = ({ pathname, search }: Location) =>
   publicPaths.includes(pathname) ? pathname + search : logInPath;
 
 /** Reloads the page, so that no data of the user stays in memory. `unmount` removes the screen. */
-export const reloadOnSignOut = (session: Session, unmount: () => void) =>
+export const reloadOnLogOut = (session: Session, unmount: () => void) =>
   session.subscribe((next, previous) => {
     const previousKey = getActiveUserKey(previous);
     if (previousKey === undefined || previousKey === getActiveUserKey(next)) return;

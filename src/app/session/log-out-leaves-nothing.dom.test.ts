@@ -16,7 +16,7 @@ import {
 import { customerListOptions } from '../../features/customers/api.ts';
 import { PERSISTENCE_MAX_AGE_MS } from '../../lib/query/persistence.ts';
 import { getActiveUser, getSignedInUserKey, getUserKey } from '../../session/session.ts';
-import { deleteOrphanedDrafts } from './delete-drafts-on-sign-out.ts';
+import { deleteOrphanedDrafts } from './delete-drafts-on-log-out.ts';
 
 const ali = { id: 1, email: 'ali@example.com' };
 const sam = { id: 2, email: 'sam@example.com' };
