@@ -25,7 +25,7 @@ const findCommand = <AnyCommand>(
 };
 
 /** The server's settings, with the secret that it has made itself. */
-const readSettings = () => withOwnSecret(readConfig(process.env), { creates: false });
+const readSettings = () => withOwnSecret(readConfig(process.env), { createsSecret: false });
 
 /** A command may run for hours. */
 const noTimeouts = {

@@ -61,7 +61,7 @@ const composeConnections = (context: ServerContext): ConnectionTools => {
     },
     email: {
       isSetByOperator: config.smtpUrl !== undefined,
-      serverSends: settings.sendsEmail,
+      serverSendsEmails: settings.sendsEmail,
       network: { openSocket: openPublicSocket },
       lookupTexts: createTextLookup({ timeoutMs: DNS_TIMEOUT_MS }),
     },

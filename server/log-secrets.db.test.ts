@@ -83,7 +83,7 @@ const createVerboseServer = () => {
       },
       email: {
         isSetByOperator: false,
-        serverSends: true,
+        serverSendsEmails: true,
         network: { openSocket: openPublicSocket },
         lookupTexts: async () => undefined,
       },

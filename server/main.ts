@@ -29,7 +29,7 @@ process.on('uncaughtException', (error) => {
 });
 
 try {
-  const config = withOwnSecret(readConfig(process.env), { creates: true });
+  const config = withOwnSecret(readConfig(process.env), { createsSecret: true });
   const welcome = (running: RunningServer) => printWelcome(config, running);
   const server = await startRestorable(config, logger, { printLine, onRestart: welcome });
   const shutDown = createShutdown({

@@ -30,19 +30,19 @@ interface LogoProps {
   /** The size is in CSS pixels. */
   readonly size?: number;
   /** Shows the product name beside the mark. */
-  readonly withName?: boolean;
+  readonly hasName?: boolean;
 }
 
-export const Logo = ({ size = 32, withName = false }: LogoProps) => (
+export const Logo = ({ size = 32, hasName = false }: LogoProps) => (
   <svg
     height={size}
-    viewBox={withName ? '0 0 232 44' : '0 -1 44 44'}
+    viewBox={hasName ? '0 0 232 44' : '0 -1 44 44'}
     role="img"
     aria-label={brand.product}
     className={styles.logo}
   >
     <Mark />
-    {withName && (
+    {hasName && (
       <>
         <path
           className={styles.ink}

@@ -1,4 +1,4 @@
-import { reconcile as compareLedgers, type Difference } from '../../domain/money/reconcile.ts';
+import { reconcile as compareWithProvider, type Difference } from '../../domain/money/reconcile.ts';
 import { createProviderRegistry } from '../../domain/providers/provider-registry.ts';
 import { requirePaymentProvider } from '../../lib/settings/require-payment-provider.ts';
 import { DAY_MS } from '../../lib/time/durations.ts';
@@ -26,7 +26,7 @@ export const reconcile: Command = async ({
     appSecrets: config.appSecrets,
     factories: providerFactories,
   });
-  const result = await compareLedgers(
+  const result = await compareWithProvider(
     { database, providers },
     parseSince(options.since, new Date(now.getTime() - DEFAULT_PERIOD_MS)),
   );

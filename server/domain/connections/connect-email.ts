@@ -43,7 +43,7 @@ const readEmailConnection = async (
   action: ConnectionAction,
 ): Promise<EmailConnection> => {
   const own = await findOwn(db, tools, action);
-  const withoutOwn = tools.email.serverSends ? 'server' : 'none';
+  const withoutOwn = tools.email.serverSendsEmails ? 'server' : 'none';
   return {
     account: own ? 'shop' : withoutOwn,
     sender: own?.credentials?.sender ?? null,

@@ -23,7 +23,7 @@ interface TextTools {
 interface EmailTools {
   readonly isSetByOperator: boolean;
   /** True when tenants without a mail server of their own can send emails. */
-  readonly serverSends: boolean;
+  readonly serverSendsEmails: boolean;
   readonly network: SmtpNetwork;
   readonly lookupTexts: LookupTexts;
 }

@@ -12,8 +12,8 @@ beforeEach(() => {
   onTestFinished(() => rmSync(folder, { recursive: true }));
 });
 
-const read = (env: Record<string, string>, creates = true) =>
-  withOwnSecret(readConfig({ DEMO: '0', DATA_DIR: dataDir, ...env }), { creates }).appSecrets;
+const read = (env: Record<string, string>, createsSecret = true) =>
+  withOwnSecret(readConfig({ DEMO: '0', DATA_DIR: dataDir, ...env }), { createsSecret }).appSecrets;
 
 test('at the first start, an embedded server writes a secret to a file for its user alone, and later starts and commands read it [shop 5.12]', () => {
   expect(read({}, false)).toEqual([]);

@@ -45,12 +45,12 @@ type OwnSecretConfig = Pick<Config, 'appSecrets' | 'databaseUrl' | 'dataDir' | '
  */
 export const withOwnSecret = <Settings extends OwnSecretConfig>(
   config: Settings,
-  { creates }: { readonly creates: boolean },
+  { createsSecret }: { readonly createsSecret: boolean },
 ): Settings => {
   const { appSecrets, databaseUrl, dataDir, demo } = config;
   if (appSecrets.length > 0 || databaseUrl !== undefined) return config;
   const path = getOwnSecretFile(config);
-  const isFirstStart = creates && !demo && !existsSync(join(dataDir, 'database'));
+  const isFirstStart = createsSecret && !demo && !existsSync(join(dataDir, 'database'));
   if (isFirstStart && !existsSync(path)) createSecret(dataDir, path);
   return existsSync(path) ? { ...config, appSecrets: [readFileSync(path, 'utf8').trim()] } : config;
 };

@@ -42,7 +42,7 @@ const openShop = async ({
       appSecrets: secrets,
       email: {
         isSetByOperator,
-        serverSends: isSetByOperator,
+        serverSendsEmails: isSetByOperator,
         network,
         lookupTexts: async () => undefined,
       },

@@ -97,7 +97,7 @@ function Home() {
           )}
           <Tiles>
             <Tile
-              primary
+              isPrimary
               icon={<IconCashPlus />}
               label="New Request"
               render={(props) => <Link {...props} to="/payments/new" />}

@@ -28,14 +28,14 @@ export const UnreachableBanner = ({ message }: { readonly message: string }) => 
 
 interface ConnectionBannerProps {
   /** Without a frame, the banner sets its own width and margins. */
-  readonly withoutFrame?: boolean;
+  readonly isFrameless?: boolean;
 }
 
 /**
  * The last mutation got no response, or /api is unreachable. The live region is always in the page:
  * screen readers then announce each message once.
  */
-export const ConnectionBanner = ({ withoutFrame = false }: ConnectionBannerProps) => {
+export const ConnectionBanner = ({ isFrameless = false }: ConnectionBannerProps) => {
   const isReachable = useIsReachable();
   const notice = useStore(mutationNotice);
   const region = useRef<HTMLDivElement>(null);
@@ -47,7 +47,7 @@ export const ConnectionBanner = ({ withoutFrame = false }: ConnectionBannerProps
       ref={region}
       role="status"
       className={styles.region}
-      data-without-frame={withoutFrame || undefined}
+      data-without-frame={isFrameless || undefined}
     >
       {notice && message ? (
         <Banner role="none" tone="warning">

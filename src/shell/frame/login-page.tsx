@@ -13,7 +13,7 @@ interface LoginPageProps {
   readonly children: ReactNode;
 }
 
-/** Undefined while the tenant is loading, and '' when it could not be loaded. */
+/** Returns undefined while the tenant is loading, and '' when it could not be loaded. */
 const getTenantName = (session: SessionView) => {
   if ('tenant' in session) return session.tenant.name;
   return session.status === 'unreachable' ? '' : undefined;
@@ -28,7 +28,7 @@ export const LoginPage = ({
   children,
 }: LoginPageProps) => (
   <>
-    <ConnectionBanner withoutFrame />
+    <ConnectionBanner isFrameless />
     <main>
       {session.status === 'unreachable' && <SessionFailure session={session} />}
       <LoginScreen

@@ -16,10 +16,10 @@ type Request = AppForm<typeof schema>;
 
 interface RequestFormProps {
   readonly onSubmit: (payload: PaymentPayload, form: Request) => unknown;
-  readonly disabledUntilValid?: boolean;
+  readonly isDisabledUntilValid?: boolean;
 }
 
-const RequestForm = ({ onSubmit, disabledUntilValid = false }: RequestFormProps) => {
+const RequestForm = ({ onSubmit, isDisabledUntilValid = false }: RequestFormProps) => {
   const form = useAppForm({
     schema,
     initialValues: {
@@ -38,7 +38,7 @@ const RequestForm = ({ onSubmit, disabledUntilValid = false }: RequestFormProps)
       <PhoneField of={form} name="customer.phone" label="Phone Number" />
       <MoneyField of={form} name="amountNet" label="Price" />
       <FormError of={form} />
-      <SubmitButton of={form} disabledUntilValid={disabledUntilValid}>
+      <SubmitButton of={form} isDisabledUntilValid={isDisabledUntilValid}>
         Send
       </SubmitButton>
     </Form>
@@ -181,7 +181,7 @@ describe('a form', () => {
   });
 
   it('can disable its button until it is valid', async () => {
-    const { user } = renderUi(<RequestForm onSubmit={vi.fn()} disabledUntilValid />);
+    const { user } = renderUi(<RequestForm onSubmit={vi.fn()} isDisabledUntilValid />);
     expect(getSendButton()).toBeDisabled();
     await user.type(getField('Name'), 'Jo');
     await user.type(getField('Email'), 'jo@x');

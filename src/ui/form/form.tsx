@@ -72,7 +72,7 @@ export const Form = <Schema extends v.GenericSchema>({
 interface SubmitButtonProps<Schema extends v.GenericSchema> {
   readonly of: AppForm<Schema>;
   /** Log In has this (spec §2). */
-  readonly disabledUntilValid?: boolean;
+  readonly isDisabledUntilValid?: boolean;
   /** The id of the element that describes the button. */
   readonly describedBy?: string;
   /**
@@ -85,14 +85,14 @@ interface SubmitButtonProps<Schema extends v.GenericSchema> {
 
 /** Keeps its size and its focus while the form is submitting. */
 export const SubmitButton = <Schema extends v.GenericSchema>(props: SubmitButtonProps<Schema>) => {
-  const { of: form, disabledUntilValid = false, describedBy, children, ...appearance } = props;
+  const { of: form, isDisabledUntilValid = false, describedBy, children, ...appearance } = props;
   const { isSubmitting, isValid } = useFormState(form);
   return (
     <Button
       type="submit"
       {...appearance}
       fullWidth
-      disabled={disabledUntilValid && !isValid}
+      disabled={isDisabledUntilValid && !isValid}
       aria-disabled={isSubmitting || undefined}
       aria-busy={isSubmitting}
       aria-describedby={describedBy}
@@ -108,7 +108,7 @@ export const SubmitButton = <Schema extends v.GenericSchema>(props: SubmitButton
 
 interface FormErrorProps<Schema extends v.GenericSchema> {
   readonly of: AppForm<Schema>;
-  /** Shown while the form has no message of its own. */
+  /** It is shown while the form has no message of its own. */
   readonly warning?: string | undefined;
 }
 

@@ -15,15 +15,15 @@ interface TileProps {
   readonly label: string;
   /** The space is reserved while the figures load. */
   readonly figures?: ReactNode;
-  readonly primary?: boolean;
+  readonly isPrimary?: boolean;
   readonly render: (linkProps: TileRenderProps) => ReactElement;
 }
 
 /** The figures are outside of the link and describe it, so that its name does not contain them. */
-export const Tile = ({ icon, label, figures, primary = false, render }: TileProps) => {
+export const Tile = ({ icon, label, figures, isPrimary = false, render }: TileProps) => {
   const figuresId = useId();
   const link = render({
-    className: primary ? styles.primary : styles.tile,
+    className: isPrimary ? styles.primary : styles.tile,
     ...(figures && { 'aria-describedby': figuresId }),
     children: (
       <>

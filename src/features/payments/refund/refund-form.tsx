@@ -28,7 +28,7 @@ type RefundSchema = ReturnType<typeof createRefundSchema>;
 const RefundButton = ({ form }: { readonly form: AppForm<RefundSchema> }) => {
   const { amount } = useFormValues(form);
   return (
-    <SubmitButton of={form} variant="destructive" disabledUntilValid>
+    <SubmitButton of={form} variant="destructive" isDisabledUntilValid>
       {v.is(form.schema, { amount }) ? `Refund ${formatMoney(amount)}` : 'Refund'}
     </SubmitButton>
   );
