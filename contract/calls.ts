@@ -65,8 +65,8 @@ export type Calls = typeof calls;
 export type CallName = keyof Calls;
 
 /**
- * The type of a call's part, before validation (`in`) or after it (`out`). Undefined if the call has no such
- * part.
+ * The type of a call's part, before validation (`in`) or after it (`out`). It is undefined if the
+ * call has no such part.
  */
 type Inferred<
   Name extends CallName,

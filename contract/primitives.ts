@@ -21,7 +21,7 @@ export type Id = v.InferOutput<typeof id>;
 const FIRST_INSTANT_MS = Date.parse('0001-01-01T00:00:00Z');
 const LAST_INSTANT_MS = Date.parse('9999-12-31T23:59:59.999Z');
 
-/** Undefined outside of the years 1 to 9999, which PostgreSQL could not store. */
+/** Returns undefined outside of the years 1 to 9999, which PostgreSQL could not store. */
 export const toInstant = (ms: number) =>
   ms >= FIRST_INSTANT_MS && ms <= LAST_INSTANT_MS ? new Date(ms) : undefined;
 

@@ -84,7 +84,7 @@ export const books = v.object({
   feesAmount: v.number(),
   proceedsAmount: v.number(),
   paidOutAmount: v.number(),
-  /** Null: the payment provider does not tell what is in its payouts. */
+  /** Null means that the payment provider does not tell what is in its payouts. */
   bank: v.nullable(
     v.object({
       payoutCount: count,

@@ -19,7 +19,10 @@ export const paymentAccountChange = v.object({
   /** An owner's name. */
   requestedBy: v.string(),
   startsAt: timestamp,
-  /** A sentence that says why the signed-in owner cannot confirm the change now. Null: the owner can. */
+  /**
+   * A sentence that says why the signed-in owner cannot confirm the change now. Null means that the
+   * owner can.
+   */
   confirmObstacle: v.nullable(v.string()),
 });
 
@@ -34,7 +37,7 @@ export const paymentConnection = v.object({
   isLive: v.boolean(),
   /** The account belongs to the `server` or to the `shop`. */
   account: v.string(),
-  /** The reason, in words, why owners cannot connect an account. Null: they can. */
+  /** The reason, in words, why owners cannot connect an account. Null means that they can. */
   obstacle: v.nullable(v.string()),
   /** The owner makes a key with the right permissions on these pages of the provider. */
   keyPages: v.object({ stripe: v.string(), mollie: v.string() }),
@@ -50,7 +53,7 @@ export const connectPaymentsPayload = v.object({
 export const paymentsConnected = v.object({
   /** What the server has tried with the key: one line for each step. */
   lines: v.array(v.string()),
-  /** From when on the account takes payments. Null: it does so now. */
+  /** From when on the account takes payments. Null means that it does so now. */
   startsAt: v.nullable(timestamp),
   connection: paymentConnection,
 });
@@ -59,9 +62,12 @@ export type PaymentsConnected = v.InferOutput<typeof paymentsConnected>;
 export const textConnection = v.object({
   /** `server`: the server's provider sends. `shop`: the shop's account sends. `none`: it sends none. */
   account: v.string(),
-  /** The number, name or messaging service of the shop that sends. Null: the shop has no account of its own. */
+  /**
+   * The number, name or messaging service of the shop that sends. Null means that the shop has no
+   * account of its own.
+   */
   sender: v.nullable(v.string()),
-  /** The reason, in words, why owners cannot connect an account. Null: they can. */
+  /** The reason, in words, why owners cannot connect an account. Null means that they can. */
   obstacle: v.nullable(v.string()),
 });
 export type TextConnection = v.InferOutput<typeof textConnection>;
@@ -88,10 +94,10 @@ export const smtpPorts = ['587', '465', '2525', '25'] as const;
 export const emailConnection = v.object({
   /** `server`: the server's mail server sends. `shop`: the shop's own. `none`: it sends none. */
   account: v.string(),
-  /** The address of the shop that sends. Null: the shop has no mail server of its own. */
+  /** The address of the shop that sends. Null means that the shop has no mail server of its own. */
   sender: v.nullable(v.string()),
   host: v.nullable(v.string()),
-  /** The reason, in words, why owners cannot connect a mail server. Null: they can. */
+  /** The reason, in words, why owners cannot connect a mail server. Null means that they can. */
   obstacle: v.nullable(v.string()),
 });
 export type EmailConnection = v.InferOutput<typeof emailConnection>;

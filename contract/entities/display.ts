@@ -5,7 +5,7 @@ import { pence, text, timestamp } from '../primitives.ts';
 export const displayCode = v.object({ code: v.string(), link: v.string(), expiresAt: timestamp });
 export type DisplayCode = v.InferOutput<typeof displayCode>;
 
-/** The ident of the request that the tablet shows its customer. Null: it shows none. */
+/** The ident of the request that the tablet shows its customer. Null means that it shows none. */
 export const shownPaymentPayload = v.object({ paymentRequestId: v.nullable(text(40)) });
 
 /** Bystanders can read the screen, so `declined` does not say why. */
@@ -13,7 +13,7 @@ export const displayProgress = ['created', 'opened', 'confirming', 'declined', '
 
 /** What a second screen shows: only what the customer may see. */
 export const display = v.object({
-  /** Null while the tablet shows no payment. */
+  /** It is null while the tablet shows no payment. */
   payment: v.nullable(
     v.object({
       /** In pence: the price, or the part that is asked for. */

@@ -22,7 +22,9 @@ const BASE64_CHARACTERS = 4;
 
 const column = v.nullish(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(200)), null);
 
-/** The column of each field, counted from 0. Null: the file has no column for the field. */
+/**
+ * The column of each field, counted from 0. Null means that the file has no column for the field.
+ */
 const columns = v.object({
   name: column,
   firstName: column,
@@ -42,7 +44,7 @@ const fileFields = {
     v.maxLength(Math.ceil(importMaxBytes / BASE64_BYTES) * BASE64_CHARACTERS, messages.tooLong),
     v.base64(messages.invalid),
   ),
-  /** Missing: the server finds the columns by their headings. */
+  /** When it is missing, the server finds the columns by their headings. */
   columns: v.nullish(columns, null),
 };
 
@@ -106,7 +108,9 @@ export const importSummary = v.object({
   at: timestamp,
   added: v.number(),
   changed: v.number(),
-  /** The owner can undo the import until this time. Null: the import was already undone. */
+  /**
+   * The owner can undo the import until this time. Null means that the import was already undone.
+   */
   undoUntil: v.nullish(timestamp, null),
 });
 export type ImportSummary = v.InferOutput<typeof importSummary>;

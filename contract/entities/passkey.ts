@@ -24,7 +24,7 @@ export const passkey = v.object({
   /** The browser that created it, such as "Chrome on Android". */
   name: v.string(),
   createdAt: timestamp,
-  /** Null before the first log-in with it. */
+  /** It is null before the first log-in with it. */
   lastUsedAt: v.nullable(timestamp),
 });
 export type Passkey = v.InferOutput<typeof passkey>;

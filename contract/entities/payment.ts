@@ -53,7 +53,7 @@ export const paymentRequest = v.object({
   declineReason: extension(v.nullish(v.string())),
   /** Of the card that paid, if the provider sends it. */
   cardLastFour: extension(v.nullish(v.string())),
-  /** Such as `Visa`, if the provider sends it. */
+  /** A text such as `Visa`, if the provider sends it. */
   cardBrand: extension(v.nullish(v.string())),
   /**
    * Only a tenant that `sendsReminders` has this field. A payment or a cancellation ends the

@@ -54,7 +54,7 @@ const payoutLine = v.object({
   amount: v.number(),
   fee: v.number(),
   at: timestamp,
-  /** Null for a payment that was not made here. */
+  /** It is null for a payment that was not made here. */
   payment: v.nullish(v.object({ ident: v.string(), customerName: v.string() }), null),
 });
 export type PayoutLine = v.InferOutput<typeof payoutLine>;

@@ -14,8 +14,8 @@ export const currentUser = v.object({
   /** If it is missing, owners may manage staff. If `isOwner` is missing as well, every user may. */
   canManageStaff: extension(v.optional(v.boolean())),
   /**
-   * What the owner of a new shop does first (`firstStepNames`). Missing when all is done, the shop is not new,
-   * or the user is not an owner. The app ignores names that it does not know.
+   * What the owner of a new shop does first (`firstStepNames`). It is missing when all is done, the
+   * shop is not new, or the user is not an owner. The app ignores names that it does not know.
    */
   firstSteps: extension(v.optional(v.array(v.object({ name: v.string(), isDone: v.boolean() })))),
 });
@@ -59,8 +59,8 @@ export const tenant = v.object({
    */
   sendsTextMessages: extension(v.optional(v.boolean())),
   /**
-   * False: no email leaves the server yet, so staff show the code or copy the link. Missing: emails leave, as
-   * in the specification.
+   * False: no email leaves the server yet, so staff show the code or copy the link. When it is
+   * missing, emails leave, as in the specification.
    */
   sendsEmail: extension(v.optional(v.boolean())),
   /** A user who has forgotten the password gets a link by mail. */

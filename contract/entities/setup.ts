@@ -22,7 +22,7 @@ export const setup = v.object({
   restoreCommands: v.array(v.string()),
   /** True when the operator can also upload a backup, and the server restores it. */
   canUploadBackup: v.boolean(),
-  /** Null before the first restore. */
+  /** It is null before the first restore. */
   restore: v.nullable(setupRestore),
 });
 

@@ -26,13 +26,13 @@ export const shopProfile = v.object({
   name: v.string(),
   phone: v.nullable(v.string()),
   address: v.nullable(v.string()),
-  /** As receipts show it, such as `GB 123 4567 89`. Missing: the backend has none. */
+  /** As receipts show it, such as `GB 123 4567 89`. When it is missing, the backend has none. */
   vatNumber: v.optional(v.nullable(v.string())),
   /** The reply-to address of the shop's emails. */
   replyTo: v.nullable(v.string()),
   /** The URL is on this origin. A new logo has a new URL. */
   logoUrl: v.nullable(v.string()),
-  /** Null: links never expire. */
+  /** Null means that links never expire. */
   linkLifetimeDays: v.nullable(v.number()),
   pricesIncludeVat: v.boolean(),
   /**
@@ -50,11 +50,11 @@ export const shopProfile = v.object({
    */
   reminderDays: v.optional(v.array(v.number())),
   /**
-   * The most pence that a customer can pay at once on the counter page. Null: the page is off. Missing: the
-   * backend has no such page.
+   * The most pence that a customer can pay at once on the counter page. Null means that the page is
+   * off. When it is missing, the backend has no such page.
    */
   counterMax: v.optional(v.nullable(v.number())),
-  /** Null: there is no counter page. */
+  /** Null means that there is no counter page. */
   counterUrl: v.optional(v.nullable(v.pipe(v.string(), v.url()))),
   /** The counter page shows the price list. */
   counterSharesPrices: v.optional(v.boolean()),
@@ -113,7 +113,7 @@ export const shopPayload = v.object({
   replyTo: optionalEmail,
   linkLifetimeDays,
   pricesIncludeVat: v.boolean(messages.invalid),
-  /** Null or missing: the stored value stays. */
+  /** When it is null or missing, the stored value stays. */
   includeVat: v.optional(v.nullable(v.boolean(messages.invalid))),
   confirmAbove: v.optional(pence),
   allowsDelayedMethods: v.optional(v.boolean(messages.invalid)),

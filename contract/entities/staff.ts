@@ -36,7 +36,7 @@ export const invitedUser = v.object({
   inviteLink: extension(v.optional(v.string())),
 });
 
-/** Null if the link was mailed. */
+/** It is null if the link was mailed. */
 export const resetLink = v.object({ link: v.nullable(v.string()) });
 
 export const ownerPayload = v.object({ isOwner: v.boolean(messages.invalid) });

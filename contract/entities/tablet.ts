@@ -9,7 +9,7 @@ export const tablet = v.object({
   id,
   name: v.string(),
   createdAt: timestamp,
-  /** Null before the first log-in on the tablet. */
+  /** It is null before the first log-in on the tablet. */
   lastUsedAt: v.nullable(timestamp),
   /** The tablet's second screen. The field needs the capability `displays`. */
   display: v.optional(v.nullable(v.object({ pairedAt: timestamp, lastSeenAt: timestamp }))),

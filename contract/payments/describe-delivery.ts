@@ -22,7 +22,7 @@ const textReasons: Readonly<Record<string, string>> = {
   account_refused: 'the shop’s account for text messages does not work',
 };
 
-/** Undefined without a reason, or for a reason that this app does not know. */
+/** Returns undefined without a reason, or for a reason that this app does not know. */
 export const describeDeliveryReason = (
   channel: string | null | undefined,
   reason: string | null | undefined,

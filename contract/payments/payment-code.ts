@@ -123,8 +123,8 @@ const createReader = (bytes: Uint8Array) => {
 };
 
 /**
- * Undefined when the text is no code, or is not written as `formatPaymentCode` writes it. The MAC is not
- * checked.
+ * Returns undefined when the text is no code, or is not written as `formatPaymentCode` writes it.
+ * The MAC is not checked.
  */
 export const parsePaymentCode = (
   text: string,

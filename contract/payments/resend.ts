@@ -6,7 +6,10 @@ import type { DeliveryReason } from './delivery.ts';
 /** Known before the send. `not_set_up`: the operator has set up no provider for the channel. */
 export type SendObstacle = 'not_set_up' | Extract<DeliveryReason, 'cannot_receive' | 'opted_out'>;
 
-/** `reason` is a `SendObstacle`, or a word that this app does not know. Null: the backend will send. */
+/**
+ * `reason` is a `SendObstacle`, or a word that this app does not know. Null means that the backend
+ * will send.
+ */
 const resendMessage = v.object({ channel: v.string(), reason: v.nullish(v.string(), null) });
 export type ResendMessage = v.InferOutput<typeof resendMessage>;
 

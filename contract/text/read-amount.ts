@@ -60,7 +60,7 @@ const toPence = (whole: string, fraction: string): AmountReading => {
   return pence <= maxPence ? { pence } : { problem: amountProblems.tooLarge };
 };
 
-/** Undefined when the separators are not those of thousands. */
+/** Returns undefined when the separators are not those of thousands. */
 const joinThousands = (whole: string) => {
   const separators = new Set(whole.replace(/\d/g, ''));
   if (separators.size === 0) return whole;

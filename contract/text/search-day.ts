@@ -14,8 +14,8 @@ const toDay = (year: number, month: number, dayOfMonth: number) => {
 };
 
 /**
- * Reads `04/11`, `4/11/26` or `04/11/2026` as `2026-11-04`. Without a year, returns the last such day up to
- * `today`. Undefined if the search is not a day.
+ * Reads `04/11`, `4/11/26` or `04/11/2026` as `2026-11-04`. Without a year, returns the last such
+ * day up to `today`. Returns undefined if the search is not a day.
  */
 export const findSearchedDay = (search: string | undefined, today: string) => {
   const [matched, dayOfMonth, month, year] = pattern.exec(normaliseForSearch(search ?? '')) ?? [];
