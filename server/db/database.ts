@@ -4,7 +4,7 @@ import type { TenantScope } from './tenant-scope.ts';
 
 export interface NotificationHandler {
   readonly onMessage: (text: string) => void;
-  /** Called when notifications may have been lost. */
+  /** It is called when notifications may have been lost. */
   readonly onGap: () => void;
 }
 
@@ -42,7 +42,10 @@ export interface Database {
     tenantId: string,
     work: (scope: TenantScope) => Promise<Result>,
   ): Promise<Result>;
-  /** Counts connections of this process. Undefined for the embedded database, which has one. */
+  /**
+   * Counts connections of this process. The embedded database has one connection, and lacks this
+   * function.
+   */
   readonly getPoolUsage?: () => PoolUsage;
   /** Receives committed notifications of all processes on this database, until `close`. */
   readonly listen: Listen;

@@ -27,7 +27,10 @@ interface SearchedColumns {
   readonly status?: PgColumn;
 }
 
-/** Matches rows as `createMatcher` of the contract does on the device. Undefined for an empty search. */
+/**
+ * Matches rows as `createMatcher` of the contract does on the device. Returns undefined for an
+ * empty search.
+ */
 export const matchesSearch = (
   { searchText, amount, status }: SearchedColumns,
   search: string | undefined,

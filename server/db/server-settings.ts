@@ -6,7 +6,9 @@ import { serverSettings } from './schema.ts';
 
 type SettingStore = Pick<Database, 'unscopedDb'>;
 
-/** Reads a setting that all processes on a database share. Undefined: it was never saved. */
+/**
+ * Reads a setting that all processes on a database share. Undefined means that it was never saved.
+ */
 export const readSetting = async (
   { unscopedDb }: SettingStore,
   key: string,

@@ -14,7 +14,7 @@ const MAX_STATEMENTS = 200;
 const MAX_NAMED_LENGTH = 10_000;
 
 interface PreparedStatement {
-  /** Empty: the engine forgets the statement with the next one. */
+  /** When it is empty, the engine forgets the statement with the next one. */
   readonly name: string;
   /** The ids of the types in `pg_type`. */
   readonly valueTypes: readonly number[];

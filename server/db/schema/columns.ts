@@ -15,8 +15,9 @@ export const tenantRole = pgRole('beepaid_tenant').existing();
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 /**
- * The number in E.164, by which numbers are compared. Empty: the typed text is no number. Null: there is no
- * text, or an older release wrote the row and `fillPhoneNumbers` has yet to read it.
+ * The number in E.164, by which numbers are compared. When it is empty, the typed text is no
+ * number. Null means that there is no text, or an older release wrote the row and
+ * `fillPhoneNumbers` has yet to read it.
  */
 export const phoneE164 = () => text('phone_e164');
 /** The column has whole pence. */

@@ -21,7 +21,10 @@ export const imports = pgTable(
   ],
 );
 
-/** The rows that an import added or changed. Deleted when it can no longer be undone. */
+/**
+ * Each row is a row that an import added or changed. It is deleted when the import can no longer be
+ * undone.
+ */
 export const importedRows = pgTable(
   'imported_rows',
   {
@@ -32,7 +35,7 @@ export const importedRows = pgTable(
     customerId: uuid('customer_id'),
     /** It is null for a customer. */
     serviceId: uuid('service_id'),
-    /** The fields before the import. Null: the import added the row. */
+    /** The fields before the import. Null means that the import added the row. */
     before: jsonb('before').$type<Readonly<Record<string, unknown>>>(),
     /** The same fields after the import. */
     after: jsonb('after').$type<Readonly<Record<string, unknown>>>(),

@@ -62,7 +62,9 @@ export const paymentRequests = pgTable(
     cancelledAt: instant('cancelled_at'),
     /** `client` is the shop's staff. */
     cancelledBy: text('cancelled_by').$type<'client' | 'provider'>(),
-    /** The amount that the link asks for until the first payment. Null: all that is due. */
+    /**
+     * The amount that the link asks for until the first payment. Null means that all that is due.
+     */
     partAmount: pence('part_amount'),
     /** The sum of charges and recorded payments. Refunds are not subtracted. */
     paidAmount: pence('paid_amount').notNull().default(0),
@@ -70,7 +72,9 @@ export const paymentRequests = pgTable(
     recordedAmount: pence('recorded_amount').notNull().default(0),
     /** The time when the last part was paid. Null means that the request is not paid. */
     paidAt: instant('paid_at'),
-    /** The digits of the last charge that pays the request. Null: the provider names none. */
+    /**
+     * The digits of the last charge that pays the request. Null means that the provider names none.
+     */
     cardLastFour: text('card_last_four'),
     cardBrand: text('card_brand'),
     /** The time when the bank last declined a payment for good. */
@@ -85,7 +89,7 @@ export const paymentRequests = pgTable(
     refundStatus: text('refund_status').$type<RefundStatus>(),
     /** Why the newest refund waits, or was refused. */
     refundReason: text('refund_reason').$type<RefundReason>(),
-    /** The state of the newest dispute. Null: there was none. */
+    /** The state of the newest dispute. Null means that there was none. */
     disputeState: text('dispute_state').$type<DisputeState>(),
     /** The amount that disputes have withdrawn. */
     disputedAmount: pence('disputed_amount').notNull().default(0),
@@ -166,10 +170,14 @@ export const paymentHistory = pgTable(
     userId: uuid('user_id'),
     /** Only events about messages have it. */
     channel: text('channel').$type<Channel>(),
-    /** The channels of an accepted resend. Null for other events, and in rows of earlier releases. */
+    /**
+     * The channels of an accepted resend. It is null for other events, and in rows of earlier
+     * releases.
+     */
     channels: text('channels').array().$type<Channel[]>(),
     /**
-     * The message of such an event, whose row in the outbox goes sooner. Null in rows of earlier releases.
+     * The message of such an event, whose row in the outbox goes sooner. It is null in rows of
+     * earlier releases.
      */
     messageId: uuid('message_id'),
     /** The event of the resend that this event undoes. */

@@ -13,7 +13,7 @@ export const tenants = pgTable(
     includeVat: boolean('include_vat').notNull().default(true),
     /** The owner has yet to say whether the shop charges VAT. `includeVat` is then false. */
     asksVat: boolean('asks_vat').notNull().default(false),
-    /** Counted from a send or resend. Null: the link never stops working. */
+    /** Counted from a send or resend. Null means that the link never stops working. */
     linkLifetimeDays: integer('link_lifetime_days'),
     /**
      * The demo or the `seed` command made the tenant, with a published password. Only the demo serves it.
@@ -38,7 +38,10 @@ export const tenants = pgTable(
      * order.
      */
     reminderDays: integer('reminder_days').array().notNull().default([]),
-    /** The most that a customer can pay in one request on the counter page. Null: the shop has none. */
+    /**
+     * The most that a customer can pay in one request on the counter page. Null means that the shop
+     * has none.
+     */
     counterMax: pence('counter_max'),
     /** The counter page shows the price list. */
     counterSharesPrices: boolean('counter_shares_prices').notNull().default(false),

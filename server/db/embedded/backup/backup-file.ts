@@ -100,7 +100,7 @@ const parseHeader = (json: string) => {
   }
 };
 
-/** Undefined when the file is no encrypted backup. */
+/** Returns undefined when the file is no encrypted backup. */
 const readEncryptedHeader = async (handle: FileHandle) => {
   const size = FIRST_LINE.length + MAX_HEADER_BYTES + SIGNATURE_LINE_BYTES;
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(size), 0, size, 0);
@@ -128,11 +128,13 @@ export const isEncryptedBackup = async (file: string) =>
 /** A backup whose maker is known, or does not matter. */
 export interface VerifiedBackup {
   readonly file: string;
-  /** Undefined for an archive that is not encrypted. */
+  /** It is undefined for an archive that is not encrypted. */
   readonly encryption:
     | { readonly key: string; readonly iv: string; readonly archiveStart: number }
     | undefined;
-  /** Undefined for backups of earlier versions, whose signature names no server and no time. */
+  /**
+   * It is undefined for backups of earlier versions, whose signature names no server and no time.
+   */
   readonly origin: BackupOrigin | undefined;
 }
 

@@ -52,7 +52,7 @@ export const requireOrigin = (
   );
 };
 
-/** Undefined when the server has made no newer backup than `name`. */
+/** Returns undefined when the server has made no newer backup than `name`. */
 export const describeOlderBackup = (
   name: string,
   identity: Pick<ServerIdentity, 'lastBackup'> | undefined,

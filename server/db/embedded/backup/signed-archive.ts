@@ -24,7 +24,7 @@ export const createBackupSigner = (secret: string): Hmac =>
 export const buildSignedArchiveHeader = (digest: Buffer) =>
   Buffer.concat([PREFIX, Buffer.from(digest.toString('hex'), 'latin1'), SUFFIX]);
 
-/** Undefined when the file is no signed archive. */
+/** Returns undefined when the file is no signed archive. */
 export const readArchiveSignature = async (handle: FileHandle) => {
   const length = SIGNED_ARCHIVE_HEADER_BYTES;
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, 0);

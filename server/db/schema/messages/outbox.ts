@@ -46,7 +46,10 @@ export const outbox = pgTable(
     replyTo: text('reply_to'),
     /** A receipt is sent although its request can no longer be paid. */
     isReceipt: boolean('is_receipt').notNull().default(false),
-    /** A receipt confirms this charge. Null for other messages, and in rows of earlier releases. */
+    /**
+     * A receipt confirms this charge. It is null for other messages, and in rows of earlier
+     * releases.
+     */
     chargeId: uuid('charge_id'),
     /** The message tells the customer of this refund. It is null for other messages. */
     refundId: uuid('refund_id'),

@@ -18,7 +18,7 @@ export const textAccounts = pgTable(
     /** The keys and the sender as JSON, encrypted with `APP_SECRET`. */
     encryptedCredentials: text('encrypted_credentials').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** Null: this account sends. */
+    /** Null means that this account sends. */
     replacedAt: instant('replaced_at'),
   },
   (table) => [
@@ -58,7 +58,7 @@ export const emailAccounts = pgTable(
     /** The host, port, user, password and sender as JSON, encrypted with `APP_SECRET`. */
     encryptedCredentials: text('encrypted_credentials').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** Null: this one sends. */
+    /** Null means that this one sends. */
     replacedAt: instant('replaced_at'),
   },
   (table) => [

@@ -78,7 +78,7 @@ export const refunds = pgTable(
     id: uuid('id').primaryKey(),
     tenantId: tenantId(),
     paymentRequestId: uuid('payment_request_id').notNull(),
-    /** Null: the provider does not say which one. */
+    /** Null means that the provider does not say which one. */
     chargeId: uuid('charge_id'),
     /** The provider's id of the refunded payment, where it reports a refund without its payment. */
     chargeReference: text('charge_reference'),
@@ -91,7 +91,7 @@ export const refunds = pgTable(
      * the refund.
      */
     externalId: text('external_id'),
-    /** The owner who asked for it. Null: it was made at the provider. */
+    /** The owner who asked for it. Null means that it was made at the provider. */
     userId: uuid('user_id'),
     createdAt: instant('created_at').notNull(),
     /** When the provider last changed the status, as far as this server knows. */

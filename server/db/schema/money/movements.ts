@@ -31,7 +31,7 @@ export const movements = pgTable(
     way: text('way').$type<MovementWay>(),
     /** The charge, recorded payment, refund, payout or line of a payout; the charge of a dispute. */
     sourceId: uuid('source_id').notNull(),
-    /** Null for payouts, and for fees that belong to no payment. */
+    /** It is null for payouts, and for fees that belong to no payment. */
     paymentRequestId: uuid('payment_request_id'),
     /** The payout of a fee or of a payout's own movement. */
     payoutId: uuid('payout_id'),

@@ -20,7 +20,7 @@ export const providerAccounts = pgTable(
     /** The keys as JSON, encrypted with `APP_SECRET`. */
     encryptedCredentials: text('encrypted_credentials').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** Null: this account opens the checkouts of new payments. */
+    /** Null means that this account opens the checkouts of new payments. */
     replacedAt: instant('replaced_at'),
     /**
      * An owner has disconnected the account of a shop that took live payments. No customer can pay with it: its
@@ -51,9 +51,9 @@ export const paymentAccountChanges = pgTable(
     requestedBy: uuid('requested_by').notNull(),
     requestedAt: instant('requested_at').notNull(),
     startsAt: instant('starts_at').notNull(),
-    /** The other owner who confirmed. Null: none has confirmed. */
+    /** The other owner who confirmed. Null means that none has confirmed. */
     confirmedBy: uuid('confirmed_by'),
-    /** Null while the change waits. */
+    /** It is null while the change waits. */
     endedAt: instant('ended_at'),
     end: text('end').$type<AccountChangeEnd>(),
   },

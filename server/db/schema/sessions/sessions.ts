@@ -36,7 +36,7 @@ export const sessions = pgTable(
      * older than this column.
      */
     device: text('device'),
-    /** Null: the user did not log in on a tablet. */
+    /** Null means that the user did not log in on a tablet. */
     tabletId: uuid('tablet_id'),
     /** The user logged in with a PIN. */
     byPin: boolean('by_pin').notNull().default(false),
@@ -62,7 +62,7 @@ export const sessions = pgTable(
 /** A valid session, with its user. */
 export interface Session
   extends Pick<typeof sessions.$inferSelect, 'tokenHash' | 'id' | 'signedInAt' | 'byPin'> {
-  /** Null: the user did not log in on a tablet. */
+  /** Null means that the user did not log in on a tablet. */
   readonly tablet: Pick<typeof tablets.$inferSelect, 'id' | 'name'> | null;
   readonly user: Pick<
     typeof users.$inferSelect,
