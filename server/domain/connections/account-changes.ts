@@ -56,9 +56,12 @@ export interface AccountSecrets {
 }
 
 export interface PaymentAccounts {
-  /** The account that takes the payments. Undefined while the tenant uses the server's account. */
+  /**
+   * The account that takes the payments. It is undefined while the tenant uses the server's
+   * account.
+   */
   readonly current: ProviderAccountRow | undefined;
-  /** The keys of `current`. Undefined when APP_SECRET cannot decrypt them. */
+  /** The keys of `current`. It is undefined when APP_SECRET cannot decrypt them. */
   readonly credentials: ProviderCredentials | undefined;
   readonly waitingChange:
     | { readonly row: AccountChange; readonly account: ProviderAccountRow }

@@ -4,7 +4,7 @@ export const CHANGE_DELAY_MS = DAY_MS;
 
 export interface OwnerFacts {
   readonly isActiveOwner: boolean;
-  /** Null: the activity log has no entry about it any more, so it was long ago. */
+  /** Null means that the activity log has no entry about it any more, so it was long ago. */
   readonly ownerSince: Date | null;
   /** The time when the user last set a new password by a link in an email. */
   readonly passwordResetAt: Date | null;

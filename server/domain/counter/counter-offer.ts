@@ -18,13 +18,13 @@ export const canOpenCheckouts = (
   { name }: Pick<ProviderAccount, 'name'>,
 ) => hasBeepaidGoModule && name !== 'webhook';
 
-/** Undefined when there is no counter page. */
+/** Returns undefined when there is no counter page. */
 export const findCounterMax = (
   { counterMax, ...tenant }: Pick<Tenant, 'counterMax' | 'hasBeepaidGoModule'>,
   account: Pick<ProviderAccount, 'name'>,
 ) => (canOpenCheckouts(tenant, account) ? (counterMax ?? undefined) : undefined);
 
-/** Null when the shop has no counter page. */
+/** Returns null when the shop has no counter page. */
 export const getCounterUrl = (
   tenant: Parameters<typeof findCounterMax>[0],
   account: Pick<ProviderAccount, 'name'>,
@@ -41,7 +41,7 @@ export interface CounterPrice {
 export const getCounterVatCode = ({ includeVat }: Pick<Tenant, 'includeVat'>): VatCode =>
   includeVat ? 'T1' : 'T0';
 
-/** Empty when the shop does not show its price list on the counter page. */
+/** Returns an empty text when the shop does not show its price list on the counter page. */
 export const listCounterPrices = async (
   scope: TenantScope,
   tenant: Pick<Tenant, 'counterSharesPrices' | 'includeVat'>,

@@ -60,7 +60,7 @@ interface CodeRequest {
   readonly customerEmail: string | null;
 }
 
-/** Undefined when no customer has pressed Continue. */
+/** Returns undefined when no customer has pressed Continue. */
 export const findCodeRequest = async (
   { tx, whereTenant }: TenantScope,
   { nonce }: Pick<PaymentCode, 'nonce'>,

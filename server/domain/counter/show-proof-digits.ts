@@ -9,7 +9,7 @@ import type { ProviderRegistry } from '../providers/provider-registry.ts';
 import { findAsker } from './payment-codes.ts';
 import type { ProofKeys } from './proof-keys.ts';
 
-/** Undefined when staff recorded a part of the money, or when some of it has gone back. */
+/** Returns undefined when staff recorded a part of the money, or when some of it has gone back. */
 const findWholeCharge = async (
   { tx, whereTenant }: TenantScope,
   { id, status, amountGross }: LinkedPayment,
@@ -31,7 +31,10 @@ interface Dependencies {
   readonly clock: () => Date;
 }
 
-/** Undefined when the code is not paid, its key has ended, or test keys paid a code for real money. */
+/**
+ * Returns undefined when the code is not paid, its key has ended, or test keys paid a code for real
+ * money.
+ */
 export const showProofDigits = async (
   { database, proofKeys, providers, clock }: Dependencies,
   payment: LinkedPayment,

@@ -76,7 +76,10 @@ const requireDisplay = async ({ tx, whereTenant }: TenantScope, { token, now }: 
   return display;
 };
 
-/** Finds the request that the tablet shows. Undefined when the session that shows it has ended. */
+/**
+ * Finds the request that the tablet shows. Returns undefined when the session that shows it has
+ * ended.
+ */
 const findShown = async (
   { tx, whereTenant }: TenantScope,
   tabletId: string,

@@ -14,7 +14,7 @@ import { insertInBatches } from './insert-in-batches.ts';
 
 interface ReadService {
   readonly name: string;
-  /** Empty: the file has none. */
+  /** When it is empty, the file has none. */
   readonly description: string;
   /** Pence as the file has them; null: the file has no price. */
   readonly pricePence: number | null;

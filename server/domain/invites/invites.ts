@@ -40,7 +40,7 @@ export interface Inviter {
   readonly now: Date;
   /** When false, the inviting user gets the link, and sends it another way. */
   readonly sendsEmail: boolean;
-  /** Undefined in the demo, which has no limits. */
+  /** It is undefined in the demo, which has no limits. */
   readonly messageLimits: MessageLimits | undefined;
   readonly source: AuditSource;
 }

@@ -10,7 +10,7 @@ import { createTwilioReports } from './reports/twilio-reports.ts';
 import type { GetReportHeaders } from './transports/smtp-transport.ts';
 
 interface ReportSettings {
-  /** Undefined: providers of text messages cannot reach this server. */
+  /** Undefined means that providers of text messages cannot reach this server. */
   readonly publicUrl: string | undefined;
   readonly textAccounts: TextAccountRegistry;
   readonly smsReports: boolean;
@@ -34,8 +34,8 @@ export const createReportSources = (
 ];
 
 /**
- * The mail provider copies the message id from these headers into its reports. Undefined when it
- * sends no reports.
+ * The mail provider copies the message id from these headers into its reports. Returns undefined
+ * when it sends no reports.
  */
 export const createReportHeaders = ({
   postmarkWebhook,
@@ -46,7 +46,7 @@ export const createReportHeaders = ({
 };
 
 interface ReplySettings {
-  /** Undefined: providers cannot reach this server. */
+  /** Undefined means that providers cannot reach this server. */
   readonly publicUrl: string | undefined;
   readonly textAccounts: TextAccountRegistry;
 }

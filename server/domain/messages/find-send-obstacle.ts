@@ -20,7 +20,10 @@ interface Message {
   readonly recipient: string;
 }
 
-/** Returns why the outbox will not send a message, before the message is queued. Null: it will. */
+/**
+ * Returns why the outbox will not send a message, before the message is queued. Null means that it
+ * will.
+ */
 export const findSendObstacle = async (
   scope: TenantScope,
   { channel, recipient }: Message,

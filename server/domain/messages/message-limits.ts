@@ -27,13 +27,13 @@ export interface Sender {
    * known device.
    */
   readonly visitor?: 'stranger' | 'known-device';
-  /** Undefined: no limits. */
+  /** Undefined means no limits. */
   readonly limits: MessageLimits | undefined;
   readonly now: Date;
 }
 
 export interface MessageRules {
-  /** Undefined: no limits. */
+  /** Undefined means no limits. */
   readonly messageLimits: MessageLimits | undefined;
   readonly phoneCountries: PhoneCountries;
 }

@@ -86,7 +86,7 @@ export const markSent = (database: Pick<Database, 'forTenant'>, row: OutboxRow, 
 interface FailedAttempt {
   readonly error: unknown;
   readonly now: Date;
-  /** Undefined: the message is given up. */
+  /** Undefined means that the message is given up. */
   readonly nextAttemptAt: Date | undefined;
 }
 

@@ -12,7 +12,7 @@ type Resend = Pick<
 >;
 
 interface Withdrawal {
-  /** Null when the server and not a user has ended the request. */
+  /** It is null when the server and not a user has ended the request. */
   readonly userId: string | null;
   readonly now: Date;
 }

@@ -181,7 +181,10 @@ interface ReceiveOptions {
   readonly now: Date;
 }
 
-/** Needs no tenant, because ids are unique across tenants. Undefined when no request has the id. */
+/**
+ * Needs no tenant, because ids are unique across tenants. Returns undefined when no request has the
+ * id.
+ */
 export const findTenantOfPaymentRequest = async (
   { unscopedDb }: Database,
   paymentRequestId: string,

@@ -87,7 +87,7 @@ const readRowsSince = (database: Database, tenantId: string, cursor: Cursor) =>
       .limit(MAX_CHANGES + 1),
   );
 
-/** Undefined when there are more than `MAX_CHANGES`. */
+/** Returns undefined when there are more than `MAX_CHANGES`. */
 export const getChangesSince = async (database: Database, tenantId: string, cursor: Cursor) => {
   const rows = await readRowsSince(database, tenantId, cursor);
   if (rows.length > MAX_CHANGES) return undefined;

@@ -108,8 +108,9 @@ const isCreatedOn = (day: LocalDay) =>
   );
 
 /**
- * A search for a day, such as `04/11`, becomes a condition on the time of creation. Undefined when no row can
- * match: an id is no UUID, or the query asks both for `mine` and for another user.
+ * A search for a day, such as `04/11`, becomes a condition on the time of creation. Returns
+ * undefined when no row can match: an id is no UUID, or the query asks both for `mine` and for
+ * another user.
  */
 export const resolveFilter = (
   scope: TenantScope,

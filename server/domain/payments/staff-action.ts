@@ -20,7 +20,7 @@ export interface StaffAction {
 
 /** An action that sends messages to the customer. */
 export interface SendAction extends StaffAction, SendChannels {
-  /** Undefined for the shops of the demo, which have no limits. */
+  /** It is undefined for the shops of the demo, which have no limits. */
   readonly messageLimits: MessageLimits | undefined;
 }
 
@@ -29,7 +29,7 @@ export const hasMessage = (
   channels: SendChannels,
 ) => (Boolean(email) && isSetUp('email', channels)) || (Boolean(phone) && isSetUp('sms', channels));
 
-/** Null when the tenant's links do not expire. */
+/** Returns null when the tenant's links do not expire. */
 export const getLinkExpiry = ({ linkLifetimeDays }: Pick<Tenant, 'linkLifetimeDays'>, now: Date) =>
   linkLifetimeDays === null ? null : new Date(now.getTime() + linkLifetimeDays * DAY_MS);
 

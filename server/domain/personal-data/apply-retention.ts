@@ -4,7 +4,7 @@ import { auditEvents, charges, customers, paymentRequests } from '../../db/schem
 import { systemSource } from '../../lib/states/audit-source.ts';
 import { ERASURE_BATCH_SIZE, eraseCustomers, eraseRequests, isUnpayable } from './erase-rows.ts';
 
-/** Undefined: the data is kept for ever. */
+/** Undefined means that the data is kept for ever. */
 export interface Retention {
   readonly retainRequestsMonths: number | undefined;
   readonly retainAuditMonths: number | undefined;

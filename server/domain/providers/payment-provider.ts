@@ -18,7 +18,7 @@ export interface HostedCheckout {
   readonly providerCheckoutId: string;
   /** The URL of the hosted page. */
   readonly url: string;
-  /** Undefined when the provider does not tell. */
+  /** It is undefined when the provider does not tell. */
   readonly methods?: readonly OfferedMethod[] | undefined;
 }
 
@@ -126,7 +126,7 @@ export interface PaymentProvider {
   readonly movesMoney: boolean;
   /** False with test keys. Their payments are not real, but the request counts as paid. */
   readonly isLive: boolean;
-  /** Undefined when the provider does not tell which payments are in its payouts. */
+  /** It is undefined when the provider does not tell which payments are in its payouts. */
   readonly payouts?: PayoutReader;
   /** Opens a hosted page that returns to `returnUrl`. The same key opens the same checkout. */
   open(

@@ -21,7 +21,7 @@ export const isOfAccount = (
 
 const credentialsJsonSchema = v.pipe(v.string(), v.parseJson(), providerCredentialsSchema);
 
-/** Undefined when none of `secrets` decrypts the keys. */
+/** Returns undefined when none of `secrets` decrypts the keys. */
 export const decryptCredentials = (
   { id, encryptedCredentials }: Pick<ProviderAccountRow, 'id' | 'encryptedCredentials'>,
   secrets: readonly string[],

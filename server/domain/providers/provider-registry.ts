@@ -16,7 +16,7 @@ export interface ProviderAccount {
   readonly name: ProviderName;
   /** `server`, or the id of the tenant's own account. */
   readonly account: string;
-  /** Undefined for `webhook`, which has no hosted page. */
+  /** It is undefined for `webhook`, which has no hosted page. */
   readonly provider: PaymentProvider | undefined;
 }
 
@@ -33,7 +33,7 @@ export interface ProviderRegistry {
    * @throws Error when APP_SECRET does not decrypt the keys of the tenant's own account
    */
   findCurrent(tenantId: string): Promise<ProviderAccount>;
-  /** Undefined when the keys of an earlier checkout are no longer configured. */
+  /** Returns undefined when the keys of an earlier checkout are no longer configured. */
   find(name: ProviderName, account: string): Promise<PaymentProvider | undefined>;
   /** Loads the tenant's accounts for use in a transaction, where nothing may wait for `find`. */
   loadFinder(tenantId: string): Promise<FindProvider>;
@@ -108,7 +108,7 @@ export const createProviderRegistry = ({
     { encryptedCredentials: string; client: PaymentProvider | undefined }
   >();
 
-  /** Undefined when APP_SECRET does not decrypt the keys. */
+  /** Returns undefined when APP_SECRET does not decrypt the keys. */
   const getClient = (row: ProviderAccountRow) => {
     const { id, encryptedCredentials } = row;
     const existing = clients.get(id);

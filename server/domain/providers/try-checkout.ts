@@ -46,7 +46,7 @@ export const tryCheckout = async (check: CheckoutTrial): Promise<boolean> => {
   const { provider, report, hideSecrets } = check;
   const { name } = provider;
 
-  /** Undefined when the step fails. Its error is reported. */
+  /** Returns undefined when the step fails. Its error is reported. */
   const runStep = async <Result>(
     step: string,
     work: () => Promise<Result>,

@@ -24,7 +24,7 @@ export interface ReminderDependencies {
   readonly clock: () => Date;
   readonly logger: Logger;
   readonly getMessageRules: (tenant: Pick<TenantRow, 'host'>) => MessageRules;
-  /** The origin of the pay links. Undefined: the server sends no reminders. */
+  /** The origin of the pay links. Undefined means that the server sends no reminders. */
   readonly origin: string | undefined;
   readonly servesDemo: boolean;
   readonly wakeWorkers: () => void;

@@ -156,7 +156,7 @@ export const endUserSessions = async (scope: TenantScope, userId: string, except
     .where(scope.whereTenant(sessions, eq(sessions.userId, userId), others));
 };
 
-/** Undefined without a cookie, or when an owner has removed the tablet. */
+/** Returns undefined without a cookie, or when an owner has removed the tablet. */
 export const findTablet = async (
   { tx, whereTenant }: TenantScope,
   token: string | undefined,

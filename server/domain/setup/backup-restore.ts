@@ -15,7 +15,7 @@ interface BackupRestoreOptions {
 }
 
 export interface BackupRestore {
-  /** Null before the first restore. */
+  /** Returns null before the first restore. */
   getStatus(): SetupRestore | null;
   /** @throws ApiProblem in_progress, invalid */
   append(piece: BackupPiece): Promise<void>;

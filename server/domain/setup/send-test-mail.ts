@@ -14,7 +14,7 @@ interface MailCheck {
   readonly mail: TenantTransport;
   readonly shop: { readonly id: string; readonly name: string; readonly replyTo: string | null };
   readonly owner: { readonly id: string; readonly email: string; readonly firstName: string };
-  /** Undefined in the demo, which has no limits. */
+  /** It is undefined in the demo, which has no limits. */
   readonly limits: MessageLimits | undefined;
   readonly now: Date;
   readonly hideSecrets: (text: string) => string;

@@ -3,7 +3,9 @@ import type { BackupRestore } from './backup-restore.ts';
 
 export interface SetupTools {
   readonly mail: TenantTransport;
-  /** Undefined on PostgreSQL and without APP_SECRET: there, only the command line can restore. */
+  /**
+   * It is undefined on PostgreSQL and without APP_SECRET: there, only the command line can restore.
+   */
   readonly backupRestore: BackupRestore | undefined;
   readonly restoreCommands: readonly string[];
   /** Removes keys and passwords from error texts. */

@@ -10,7 +10,7 @@ export interface Owner {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** Undefined: the owner will be invited. */
+  /** Undefined means that the owner will be invited. */
   readonly passwordHash: string | undefined;
   /** An owner with a password has accepted this version. */
   readonly termsVersion?: string | null;
@@ -19,7 +19,7 @@ export interface Owner {
 interface OwnerContext {
   readonly now: Date;
   readonly source: AuditSource;
-  /** Tells a user who can log in. Undefined for a new shop, which has no such user. */
+  /** Tells a user who can log in. It is undefined for a new shop, which has no such user. */
   readonly notifyOwner: ((tx: Transaction, userId: string) => Promise<void>) | undefined;
 }
 

@@ -33,7 +33,7 @@ const listIdentsInProgress = async (tx: Transaction, tenantId: string) => {
       and(
         eq(refunds.tenantId, tenantId),
         eq(refunds.status, 'pending'),
-        // Null: no further attempt is planned.
+        // Null means no further attempt is planned.
         isNotNull(refunds.nextAttemptAt),
         ne(charges.provider, 'sandbox'),
       ),

@@ -12,7 +12,7 @@ export interface BookRow {
   /** It is negative when money left the shop. */
   readonly amountPence: number;
   readonly vatPence: number;
-  /** Null when the movement belongs to no payment request. */
+  /** It is null when the movement belongs to no payment request. */
   readonly ident: string | null;
   readonly customerName: string | null;
   readonly description: string | null;
@@ -23,7 +23,7 @@ export interface BookRow {
 
 /** How a product reads the books. */
 export interface BookFormatter {
-  /** Empty in a product that reads none. */
+  /** It is empty in a product that reads none. */
   readonly header: string;
   /**
    * True when the file has only the money of the payment provider, as a statement of its account.

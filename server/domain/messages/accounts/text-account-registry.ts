@@ -29,7 +29,7 @@ export interface TextAccountRegistry {
 interface RegistryOptions {
   readonly database: Pick<Database, 'unscopedDb'>;
   readonly clock: () => Date;
-  /** Undefined when the server sends no text messages with Twilio. */
+  /** It is undefined when the server sends no text messages with Twilio. */
   readonly twilio: TwilioCredentials | undefined;
   readonly appSecrets: readonly string[];
 }

@@ -28,7 +28,7 @@ export class ShopAccountRefused extends AccountRefused {
 export class PermanentFailure extends Error {
   override readonly name = 'PermanentFailure';
   readonly code: string | undefined;
-  /** Null when the provider does not tell. */
+  /** It is null when the provider does not tell. */
   readonly reason: DeliveryReason | null;
 
   constructor(

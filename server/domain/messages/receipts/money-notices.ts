@@ -72,13 +72,15 @@ export interface NoticeResend {
 }
 
 interface NoticeOptions {
-  /** Undefined: the message names no card. */
+  /** Undefined means that the message names no card. */
   readonly charge: ChargeCard | undefined;
   readonly duePence: number;
   readonly columns: Partial<
     Pick<typeof outbox.$inferInsert, 'isReceipt' | 'chargeId' | 'refundId'>
   >;
-  /** Undefined: the server sends the message by itself, and it counts against no limit. */
+  /**
+   * Undefined means that the server sends the message by itself, and it counts against no limit.
+   */
   readonly resend?: NoticeResend | undefined;
   readonly now: Date;
   readonly buildEmail: (notice: MoneyNotice) => {
@@ -176,7 +178,7 @@ export const queueReceipt = (
 };
 
 interface MadeRefund extends Pick<typeof refunds.$inferSelect, 'id'> {
-  /** Undefined when the provider does not name the charge. */
+  /** It is undefined when the provider does not name the charge. */
   readonly charge: (ChargeCard & Pick<typeof charges.$inferSelect, 'amount'>) | undefined;
   readonly refundedPence: number;
   readonly duePence: number;

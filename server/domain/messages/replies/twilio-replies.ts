@@ -8,7 +8,7 @@ const replySchema = v.object({
   MessageSid: v.string(),
   From: v.string(),
   Body: v.string(),
-  // Sent by messaging services with Advanced Opt-Out, whose keywords the operator chooses.
+  // It is sent by messaging services with Advanced Opt-Out, whose keywords the operator chooses.
   OptOutType: v.optional(v.string()),
 });
 

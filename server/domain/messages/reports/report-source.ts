@@ -6,7 +6,7 @@ export interface DeliveryReport {
   /** The provider returns the id that it received with the message. */
   readonly messageId: string;
   readonly state: ReportedState;
-  /** Null when the provider does not tell. */
+  /** It is null when the provider does not tell. */
   readonly reason: DeliveryReason | null;
   /** The answer of the customer's mail server, in its own words. */
   readonly answer?: string | undefined;
@@ -21,7 +21,7 @@ export interface DeliveryReport {
   readonly recipients?: readonly string[];
   /**
    * The accounts that signed the report. Null is the server's. A report about a message of another
-   * account has no effect. Undefined when the provider has one account only.
+   * account has no effect. It is undefined when the provider has one account only.
    */
   readonly textAccountIds?: readonly (string | null)[];
 }

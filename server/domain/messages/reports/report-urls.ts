@@ -1,14 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 interface ReportUrlOptions {
-  /** Undefined: providers cannot reach this server. */
+  /** Undefined means that providers cannot reach this server. */
   readonly publicUrl: string | undefined;
   readonly secret: string;
 }
 
 export const reportPath = '/api/messages/';
 
-/** Undefined when the provider cannot reach this server. */
+/** Returns undefined when the provider cannot reach this server. */
 export const getReplyUrl = (publicUrl: string | undefined, source: string) =>
   publicUrl === undefined ? undefined : `${publicUrl}${reportPath}${source}/replies/`;
 

@@ -9,7 +9,7 @@ export interface Shop {
 }
 
 export interface BrandedShop extends Shop {
-  /** Null: emails have our own colours. */
+  /** Null means that emails have our own colours. */
   readonly colour: string | null;
   /** Whom customers ask about their data, and where they complain. */
   readonly dataContact: string | null;
@@ -64,7 +64,7 @@ export interface MoneyNotice {
 export interface ReceivedPayment {
   readonly amountPence: number;
   readonly paidAt: Date;
-  /** Null: the customer paid by card at the pay link. */
+  /** Null means that the customer paid by card at the pay link. */
   readonly way: PaymentWay | null;
   readonly cardLastFour: string | null;
   readonly cardBrand: string | null;
@@ -74,7 +74,7 @@ export interface ReceiptNotice extends MoneyNotice {
   readonly payments: readonly ReceivedPayment[];
   /** The sum of the refunds since the payment. */
   readonly refundedPence: number;
-  /** The page with the receipt. Undefined when there is none, or its address is not known. */
+  /** The page with the receipt. It is undefined when there is none, or its address is not known. */
   readonly link?: string | undefined;
 }
 
@@ -134,7 +134,7 @@ export type AccountChange =
       /** The time when a requested account takes payments. */
       readonly startsAt?: Date | undefined;
     }
-  /** Null: the shop's own account sends no text messages any more. */
+  /** Null means that the shop's own account sends no text messages any more. */
   | { readonly account: 'texts'; readonly sender: string | null }
   /** Undefined `connected`: the shop has no mail server of its own any more. */
   | {

@@ -11,7 +11,7 @@ interface SmsOptions {
   readonly smsToken: string | undefined;
   readonly phoneCountries: PhoneCountries;
   readonly timeoutMs: number;
-  /** Undefined: the provider reports nothing. */
+  /** Undefined means that the provider reports nothing. */
   readonly getReportUrl: (messageId: string) => string | undefined;
 }
 

@@ -3,7 +3,7 @@ export interface OutgoingMessage {
   readonly id: string;
   readonly recipient: string;
   readonly senderName: string;
-  /** Null: replies go to the address that sends the email. */
+  /** Null means that replies go to the address that sends the email. */
   readonly replyTo: string | null;
   readonly subject: string;
   readonly text: string;
@@ -20,7 +20,7 @@ export const SEND_TIMEOUT_MS = 10_000;
 
 interface TenantMessage extends OutgoingMessage {
   readonly tenantId: string;
-  /** The tenant's own account at the last attempt. Null: the tenant had none. */
+  /** The tenant's own account at the last attempt. Null means that the tenant had none. */
   readonly textAccountId: string | null;
   /** The tenant's own mail server that must send the email. Null means the current one. */
   readonly emailAccountId: string | null;

@@ -36,11 +36,11 @@ export interface TransportSettings {
   readonly mailFrom: string;
   readonly smsUrl: string | undefined;
   readonly smsToken: string | undefined;
-  /** Undefined when another provider sends text messages. */
+  /** It is undefined when another provider sends text messages. */
   readonly twilio?: TwilioCredentials | undefined;
   /** Undefined means the public address of Twilio's API. */
   readonly twilioApiUrl?: string | undefined;
-  /** Default: providers report nothing. */
+  /** By default, providers report nothing. */
   readonly reportUrls?: ReportUrls;
   /** See `SmtpOptions`. */
   readonly getReportHeaders?: GetReportHeaders | undefined;

@@ -13,8 +13,8 @@ export interface ClosingWords {
   /** Completes “We can't reach the payment provider, …”. */
   readonly unreachable: string;
   /**
-   * The message when the provider cannot close the page, although the customer is not paying. Undefined when
-   * the action must wait until the page has ended.
+   * The message when the provider cannot close the page, although the customer is not paying. It is
+   * undefined when the action must wait until the page has ended.
    */
   readonly pageOpen?: string;
 }

@@ -22,7 +22,10 @@ type UndecidedStatus = Extract<CheckoutStatus, { state: 'open' | 'processing' | 
 
 type NewEvent = Pick<AttemptEvent, 'event'> & Partial<Pick<AttemptEvent, 'reason'>>;
 
-/** Undefined when the history has the event already, because every look-up reports the status again. */
+/**
+ * Returns undefined when the history has the event already, because every look-up reports the
+ * status again.
+ */
 const getNewEvent = (
   status: UndecidedStatus,
   last: AttemptEvent | undefined,

@@ -36,7 +36,7 @@ interface Closed {
   readonly staysOpen: boolean;
 }
 
-/** Undefined when the customer has opened another checkout since the close. */
+/** Returns undefined when the customer has opened another checkout since the close. */
 const runWithClosedPage = async <Result>(
   scope: TenantScope,
   { id }: PaymentRequestRow,

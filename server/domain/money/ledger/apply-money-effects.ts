@@ -69,7 +69,10 @@ const waitEvents: Partial<Record<RefundReason, Entry['event']>> = {
 
 type Refund = StoredMoney['refunds'][number];
 
-/** Undefined when the refund does not wait, or when the history has the event of this wait already. */
+/**
+ * Returns undefined when the refund does not wait, or when the history has the event of this wait
+ * already.
+ */
 const findNewWait = ({ status, reason }: Refund, earlier: Refund | undefined) =>
   status === 'pending' && reason && reason !== earlier?.reason ? waitEvents[reason] : undefined;
 

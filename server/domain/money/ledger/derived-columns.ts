@@ -8,8 +8,9 @@ export const expectedByColumn = sql<Date | string | null>`(
 )`;
 
 /**
- * A column for queries of `payment_requests`: when everything was refunded, or the time of the only refund.
- * Null when several refunds have returned only a part, because no single time is right.
+ * A column for queries of `payment_requests`: when everything was refunded, or the time of the only
+ * refund. It is null when several refunds have returned only a part, because no single time is
+ * right.
  */
 export const refundedAtColumn = sql<Date | string | null>`(
   select case

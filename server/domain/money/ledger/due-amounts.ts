@@ -14,7 +14,9 @@ export const getDueAmounts = ({ amountGross, paidAmount, partAmount, status }: A
   return { duePence, askedPence: getAskedPence(amounts, duePence) };
 };
 
-/** Says which part of the total the link asks for. Empty when it asks for all of it. */
+/**
+ * Says which part of the total the link asks for. Returns an empty text when it asks for all of it.
+ */
 export const describeShare = (row: Omit<AmountColumns, 'status'>) => {
   const { amountGross, paidAmount, partAmount } = row;
   const total = formatMoney(amountGross);

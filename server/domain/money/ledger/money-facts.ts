@@ -24,7 +24,7 @@ export interface ChargeFact {
 
 export interface RefundFact {
   readonly id: string;
-  /** Null when the provider does not name the charge. */
+  /** It is null when the provider does not name the charge. */
   readonly chargeId: string | null;
   readonly amountPence: number;
   readonly status: RefundStatus;

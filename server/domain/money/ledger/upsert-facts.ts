@@ -270,7 +270,8 @@ export const upsertFacts = async (
   if (charge) {
     const learnedAt = getLearnedAt(stored, now);
     const chargeId = await upsertCharge(scope, stored.paymentRequest.id, charge, learnedAt);
-    // Undefined when another payment request has a charge with the same reference. The charge counts there.
+    // The id is undefined when another payment request has a charge with the same reference. The
+    // charge counts there.
     if (chargeId !== undefined) {
       for (const item of charge.refunds ?? [])
         await upsertRefund(scope, stored, chargeId, item, now);

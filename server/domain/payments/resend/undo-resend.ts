@@ -14,7 +14,7 @@ import { type PaymentView, toPayment } from '../payment-rows.ts';
 
 interface UndoAction extends PaymentView {
   readonly user: Pick<Session['user'], 'id'>;
-  /** Undefined for the shops of the demo, which have no limits. */
+  /** It is undefined for the shops of the demo, which have no limits. */
   readonly messageLimits: MessageLimits | undefined;
 }
 

@@ -79,7 +79,7 @@ export const createMollieProvider = ({
     });
   };
 
-  /** Undefined when the account of the keys has no such payment. */
+  /** Returns undefined when the account of the keys has no such payment. */
   const findPayment = async (id: string) => {
     if (!v.is(paymentIdSchema, id)) return undefined;
     return readPayment(id).catch((error) => {

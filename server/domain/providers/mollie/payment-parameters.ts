@@ -23,7 +23,7 @@ const describeRequest = ({ ident, payeeName, description }: CheckoutRequest) => 
  */
 const publicHost = /\.(?!(?:localhost|local|internal|test)$)[a-z][a-z0-9-]*$/;
 
-/** Undefined if Mollie cannot reach the host: it would refuse the payment. */
+/** Returns undefined if Mollie cannot reach the host: it would refuse the payment. */
 const getWebhookUrl = (webhookOrigin: string) => {
   const { origin, hostname } = new URL(webhookOrigin);
   return publicHost.test(hostname) ? `${origin}/api/provider/mollie/` : undefined;

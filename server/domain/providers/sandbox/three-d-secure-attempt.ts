@@ -40,7 +40,10 @@ export const signAttempt = (target: AttemptTarget, card: TestCard, secret: strin
   return `${payload}.${sign(payload, secret).toString('base64url')}`;
 };
 
-/** Undefined when the signature or the request is wrong. The caller checks whether it has expired. */
+/**
+ * Returns undefined when the signature or the request is wrong. The caller checks whether it has
+ * expired.
+ */
 export const readAttempt = (token: string, paymentRequestId: string, secret: string) => {
   const [payload = '', signature = ''] = token.split('.');
   const given = Buffer.from(signature, 'base64url');

@@ -26,7 +26,7 @@ const delayedMethods: Stripe.Checkout.SessionCreateParams.ExcludedPaymentMethodT
  */
 const businessDays = new Map([['bacs_debit', 7]]);
 
-/** Undefined for a method that takes no days. */
+/** Returns undefined for a method that takes no days. */
 export const getExpectedDate = (method: string | undefined, start: Date) => {
   const days = businessDays.get(method ?? '');
   return days === undefined ? undefined : addBusinessDays(start, days);
@@ -36,8 +36,9 @@ export const getExpectedDate = (method: string | undefined, start: Date) => {
 const MAX_SUFFIX_LENGTH = 10;
 
 /**
- * Puts the shop's name on the bank statement, so that customers recognise the payment and do not dispute it.
- * Empty when the name has no letter in ASCII, because Stripe would refuse it.
+ * Puts the shop's name on the bank statement, so that customers recognise the payment and do not
+ * dispute it. Returns an empty text when the name has no letter in ASCII, because Stripe would
+ * refuse it.
  */
 export const toStatementDescriptor = (payeeName: string) => {
   const ascii = toAscii(payeeName).replace(/[<>\\'"*]/g, '');

@@ -63,7 +63,7 @@ export interface StripeEndpoint {
 }
 
 interface StripeAccount {
-  /** Undefined when Stripe does not tell it to this key. */
+  /** It is undefined when Stripe does not tell it to this key. */
   readonly id: string | undefined;
   readonly isActivated: boolean;
 }
