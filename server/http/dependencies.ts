@@ -7,7 +7,7 @@ export interface HttpDependencies {
   readonly database: Database;
   readonly clock: () => Date;
   readonly logger: Logger;
-  /** Called after a commit that put messages into the outbox. */
+  /** It is called after a commit that put messages into the outbox. */
   readonly wakeWorkers: () => void;
   /** Waits a random time, so that response times reveal nothing. Tests resolve it themselves. */
   readonly waitRandomly: () => Promise<void>;

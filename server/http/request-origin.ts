@@ -42,7 +42,9 @@ export const getHost = (c: Context) => new URL(c.req.url).hostname;
 /** Stands for clients that have disconnected, and in tests that call the app without a connection. */
 export const UNKNOWN_ADDRESS = 'unknown';
 
-/** Undefined when the client has disconnected, and in tests that call the app without one. */
+/**
+ * Returns undefined when the client has disconnected, and in tests that call the app without one.
+ */
 const getConnection = ({ env }: Context<{ Bindings: Partial<HttpBindings> }>) =>
   env?.incoming?.socket.remoteAddress === undefined ? undefined : env.incoming;
 

@@ -7,7 +7,8 @@ const TOPIC = 'Redirect';
 const ADVICE = 'Let the proxy redirect port 80 to https.';
 
 /**
- * The http address of an https `origin`. Undefined without https, and with a port, which has no counterpart.
+ * The http address of an https `origin`. Returns undefined without https, and with a port, which
+ * has no counterpart.
  */
 export const getHttpUrl = (origin: string) => {
   const { protocol, port, hostname } = new URL(origin);

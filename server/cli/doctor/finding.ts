@@ -3,7 +3,7 @@ export interface Finding {
   readonly topic: string;
   readonly level: 'ok' | 'warn' | 'fail';
   readonly text: string;
-  /** Missing when the level is `ok`. */
+  /** It is missing when the level is `ok`. */
   readonly advice?: string;
 }
 

@@ -33,7 +33,7 @@ const parseOwner = ({ options }: CommandContext, address: string | undefined): O
   };
 };
 
-/** Undefined without `--password-stdin`: the owner then joins by a link. */
+/** Returns undefined without `--password-stdin`: the owner then joins by a link. */
 const readPasswordHash = async (
   { options, readInput }: CommandContext,
   owner: Owner,

@@ -43,11 +43,11 @@ export interface CallContext<Name extends CallName, Dependencies> {
   readonly getDeviceDescription: () => string | null;
   /** Takes effect after the call has succeeded. */
   readonly rememberDevice: (loginKey: string) => void;
-  /** Undefined on devices that are no enrolled tablet. */
+  /** Returns undefined on devices that are no enrolled tablet. */
   readonly getTabletToken: () => string | undefined;
   /** Takes effect after the call has succeeded. */
   readonly setTabletToken: (token: string) => void;
-  /** Undefined on devices that are no second screen. */
+  /** Returns undefined on devices that are no second screen. */
   readonly getDisplayToken: () => string | undefined;
   /** Takes effect after the call has succeeded. */
   readonly setDisplayToken: (token: string) => void;

@@ -169,7 +169,7 @@ const createServedCall = <Name extends CallName, Dependencies>(
 /** A response field with a link that works. It is not stored with an idempotency key. */
 interface WithheldField<Name extends CallName, Dependencies> {
   readonly field: keyof HandlerResponse<Name>;
-  /** Another link for a repeated call. Undefined: the response needs none. */
+  /** Another link for a repeated call. Undefined means that the response needs none. */
   readonly renew: (
     call: ScopedCallContext<Name, Dependencies>,
     stored: HandlerResponse<Name>,
@@ -186,7 +186,10 @@ const requireRightOfCall = <Name extends CallName>(
 };
 
 interface HandleOptions<Name extends CallName, Dependencies> {
-  /** Also runs before a stored response is sent again, because the user may have lost the right since. */
+  /**
+   * It also runs before a stored response is sent again, because the user may have lost the right
+   * since.
+   */
   readonly authorize?: (call: CallContext<Name, Dependencies>) => void;
   readonly withheld?: WithheldField<Name, Dependencies>;
 }

@@ -32,7 +32,7 @@ export const encryptWithKey = (text: string, key: Buffer, boundTo: string) => {
   return [VERSION, iv.toString('base64url'), encrypted.toString('base64url')].join('.');
 };
 
-/** Undefined when `key` or `boundTo` is wrong, or the text was changed. */
+/** Returns undefined when `key` or `boundTo` is wrong, or the text was changed. */
 export const decryptWithKey = (encryptedText: string, key: Buffer, boundTo: string) => {
   const [version, iv = '', encrypted = ''] = encryptedText.split('.');
   const ivBytes = Buffer.from(iv, 'base64url');
@@ -61,7 +61,10 @@ export const encrypt = (text: string, secrets: readonly string[], boundTo: strin
   return encryptWithKey(text, deriveKey(newest, CREDENTIALS), boundTo);
 };
 
-/** Tries all `secrets`. Undefined if none is right, or the text was changed or moved to another row. */
+/**
+ * Tries all `secrets`. Returns undefined if none is right, or the text was changed or moved to
+ * another row.
+ */
 export const decrypt = (encryptedText: string, secrets: readonly string[], boundTo: string) => {
   for (const secret of secrets) {
     const text = decryptWithKey(encryptedText, deriveKey(secret, CREDENTIALS), boundTo);

@@ -23,7 +23,7 @@ interface Chunk {
   readonly bytes: Buffer;
 }
 
-/** Undefined when a chunk goes beyond the end of the file. */
+/** Returns undefined when a chunk goes beyond the end of the file. */
 const readChunks = (file: Buffer): Chunk[] | undefined => {
   const chunks: Chunk[] = [];
   let start = SIGNATURE.length;
@@ -48,7 +48,10 @@ const hasAllowedSize = ({ bytes }: Chunk) => {
 
 export const isPng = (file: Buffer) => SIGNATURE.every((byte, index) => file[index] === byte);
 
-/** Removes all chunks but those of the picture. Undefined if the file is damaged or the picture too large. */
+/**
+ * Removes all chunks but those of the picture. Returns undefined if the file is damaged or the
+ * picture too large.
+ */
 export const toSafePng = (file: Buffer): Buffer | undefined => {
   const chunks = readChunks(file);
   const [header] = chunks ?? [];

@@ -49,8 +49,8 @@ const isSafeAttribute = (element: string, [name, value]: readonly [string, strin
 const safeStyleValue = [/^[^;{}\\@<>]*$/];
 
 /**
- * Removes what is not allowed. Undefined when that would change the picture (scripts, style sheets, filters,
- * other pictures, animations), or when there are too many elements or styles.
+ * Removes what is not allowed. Returns undefined when that would change the picture (scripts, style
+ * sheets, filters, other pictures, animations), or when there are too many elements or styles.
  */
 export const toSafeSvg = (source: string): string | undefined => {
   if (!hasAtMost(2 * MAX_ELEMENTS, '<', source) || !hasAtMost(MAX_STYLES, 'style', source))

@@ -20,8 +20,8 @@ const expandGroups = (address: string): string[] => {
 const removeLeadingZeros = (group: string) => Number.parseInt(group, 16).toString(16);
 
 /**
- * The key of rate limits: an IPv4 address, or the /64 network of an IPv6 address, because one subscriber has
- * all of its addresses. Undefined when `text` is no IP address.
+ * The key of rate limits: an IPv4 address, or the /64 network of an IPv6 address, because one
+ * subscriber has all of its addresses. Returns undefined when `text` is no IP address.
  */
 export const getNetwork = (text: string) => {
   // An IPv4 client on an IPv6 socket has an address such as ::ffff:192.0.2.1.

@@ -2,7 +2,10 @@ import { Resolver } from 'node:dns/promises';
 import { refuseInTransaction } from '../work/transaction-mark.ts';
 import { limitTime } from './limit-answers.ts';
 
-/** Returns the TXT records of a name. Undefined when DNS did not answer, which says nothing about the name. */
+/**
+ * Returns the TXT records of a name. When DNS did not answer, it returns undefined, which says
+ * nothing about the name.
+ */
 export type LookupTexts = (name: string) => Promise<readonly string[] | undefined>;
 
 const MAX_TEXTS = 50;

@@ -19,7 +19,7 @@ export interface SmtpLimits {
    * take three times as long.
    */
   readonly timeoutMs: number;
-  /** Undefined: the connection may lead to any address. */
+  /** Undefined means that the connection may lead to any address. */
   readonly network?: SmtpNetwork | undefined;
 }
 

@@ -36,13 +36,14 @@ export interface AppSettings {
   /** The origin of links in messages. Undefined means the origin of the current HTTP request. */
   readonly publicUrl: string | undefined;
   /**
-   * The origin of links in reminders, which no HTTP request causes. Undefined: the server sends no reminders.
+   * The origin of links in reminders, which no HTTP request causes. Undefined means that the server
+   * sends no reminders.
    */
   readonly reminderOrigin: string | undefined;
   /** True for a proxy whose `X-Forwarded-For` the server trusts. */
   readonly isTrustedProxy: IsTrustedProxy;
   readonly sessionIdleMinutes: number;
-  /** A URI for reports of vulnerabilities. Undefined: there is no security.txt. */
+  /** A URI for reports of vulnerabilities. Undefined means that there is no security.txt. */
   readonly securityContact: string | undefined;
   /** In the demo, the host of the tenant that serves every host name without a tenant of its own. */
   readonly catchAllHost: string | undefined;
@@ -58,8 +59,8 @@ export interface AppSettings {
   /** Phone numbers of these countries get text messages. */
   readonly phoneCountries: PhoneCountries;
   readonly push: PushSettings;
-  /** The version of the terms in the built app. Null when this server serves no app. */
+  /** The version of the terms in the built app. It is null when this server serves no app. */
   readonly termsVersion: string | null;
-  /** The built app. Undefined in tests, which serve no static files. */
+  /** The built app. It is undefined in tests, which serve no static files. */
   readonly staticFolder: string | undefined;
 }

@@ -190,13 +190,16 @@ const environment = v.pipe(
     smsToken: env.SMS_TOKEN,
     /** The provider at `smsUrl` reports what became of its messages. */
     smsReports: env.SMS_REPORTS === '1',
-    /** Undefined: another provider sends text messages. */
+    /** Undefined means that another provider sends text messages. */
     twilio: toTwilioCredentials(env),
     /** Undefined means Twilio's own origin. */
     twilioApiUrl: env.TWILIO_API_URL,
-    /** The secrets that verify webhooks of the provider `webhook`. Empty: such webhooks are off. */
+    /**
+     * The secrets that verify webhooks of the provider `webhook`. When it is empty, such webhooks
+     * are off.
+     */
     webhookSecrets: env.PROVIDER_WEBHOOK_SECRET ?? [],
-    /** Undefined: the server refuses to start, but the commands work. */
+    /** Undefined means that the server refuses to start, but the commands work. */
     paymentProvider: env.PAYMENT_PROVIDER ?? (env.isDemo ? ('sandbox' as const) : undefined),
     stripeSecretKey: env.STRIPE_SECRET_KEY,
     stripeWebhookSecret: env.STRIPE_WEBHOOK_SECRET,

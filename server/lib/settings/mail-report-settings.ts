@@ -87,7 +87,7 @@ interface MailReportVariables {
 /** One variable of each source of reports. Only one source may be set up. */
 const sourceNames = ['POSTMARK_WEBHOOK', 'SES_TOPIC_ARN', 'BOUNCE_ADDRESS'] as const;
 
-/** Says which settings of email reports contradict each other. Undefined: none do. */
+/** Says which settings of email reports contradict each other. Undefined means that none do. */
 export const findMailReportError = (env: MailReportVariables) => {
   const { SMTP_URL, SES_TOPIC_ARN, SES_CONFIGURATION_SET, BOUNCE_ADDRESS, BOUNCE_IMAP_URL } = env;
   const [source, other] = sourceNames.filter((name) => env[name] !== undefined);

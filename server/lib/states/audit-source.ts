@@ -3,9 +3,12 @@ import type { AuditActorType } from '../../../contract/entities/audit.ts';
 /** Who has caused an event of the audit log, which owners see as the activity log. */
 export interface AuditActor {
   readonly type: AuditActorType;
-  /** Null: the actor is not a user. */
+  /** Null means that the actor is not a user. */
   readonly userId: string | null;
-  /** The name at the time of the event, because it may change later. Null: the actor is not a user. */
+  /**
+   * The name at the time of the event, because it may change later. Null means that the actor is
+   * not a user.
+   */
   readonly name: string | null;
   /** The user logged in on this tablet with a PIN. */
   readonly tabletName?: string | undefined;
@@ -15,8 +18,8 @@ export interface AuditActor {
 export interface AuditSource {
   readonly actor: AuditActor;
   /**
-   * A keyed hash of the device's network address (`createAuditHash`). Null when the address is unknown, or when
-   * the server itself has caused the event.
+   * A keyed hash of the device's network address (`createAuditHash`). It is null when the address
+   * is unknown, or when the server itself has caused the event.
    */
   readonly addressHash: string | null;
 }

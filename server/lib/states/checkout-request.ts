@@ -12,7 +12,8 @@ export interface CheckoutRequest {
   readonly currency: string;
   readonly customerEmail: string | null;
   /**
-   * The customer may pay with a method that settles days later. Missing in checkouts of earlier releases.
+   * The customer may pay with a method that settles days later. It is missing in checkouts of
+   * earlier releases.
    */
   readonly allowsDelayedMethods?: boolean;
   /** The customer's page. */

@@ -21,7 +21,7 @@ const getSeptets = (character: string) => {
   return extended.has(character) ? 2 : undefined;
 };
 
-/** Undefined when a character of the text is outside the GSM alphabet. */
+/** Returns undefined when a character of the text is outside the GSM alphabet. */
 export const countSeptets = (text: string) => {
   let count = 0;
   for (const character of text) {
@@ -55,8 +55,8 @@ const lookAlikes: Record<string, string> = {
 };
 
 /**
- * Returns the character itself, a look-alike of it, or the letter without its accents, whichever is in the GSM
- * alphabet. Undefined when none of them is.
+ * Returns the character itself, a look-alike of it, or the letter without its accents, whichever is
+ * in the GSM alphabet. Returns undefined when none of them is.
  */
 const toGsmCharacter = (character: string) => {
   if (getSeptets(character) !== undefined) return character;
@@ -65,8 +65,9 @@ const toGsmCharacter = (character: string) => {
 };
 
 /**
- * Writes a text in the GSM alphabet: `Łódź` becomes `Lodz`. Emoji and symbols outside the alphabet are removed.
- * Undefined when a letter or a digit would be removed, because the text would then say something else.
+ * Writes a text in the GSM alphabet: `Łódź` becomes `Lodz`. Emoji and symbols outside the alphabet
+ * are removed. Returns undefined when a letter or a digit would be removed, because the text would
+ * then say something else.
  */
 export const toGsm = (text: string) => {
   let converted = '';

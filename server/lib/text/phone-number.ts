@@ -27,7 +27,7 @@ const isIncomplete = ({ countryCallingCode, nationalNumber }: PhoneNumber) =>
 /** A control character, such as a line break, means that the text is not one number. */
 const hasControlCharacter = (text: string) => /\p{Cc}/u.test(text);
 
-/** Undefined unless the text is one phone number. */
+/** Returns undefined unless the text is one phone number. */
 const parsePhone = (phone: string, [defaultCountry]: PhoneCountries) => {
   if (hasControlCharacter(phone)) return undefined;
   const number = parsePhoneNumberFromString(toBarePhone(phone), { defaultCountry, extract: false });
@@ -35,15 +35,15 @@ const parsePhone = (phone: string, [defaultCountry]: PhoneCountries) => {
 };
 
 /**
- * Returns a number as `+447700900123`. It is stored next to the typed text, and used to compare numbers. Empty
- * when the text is no number, and null when there is no text.
+ * Returns a number as `+447700900123`. It is stored next to the typed text, and used to compare
+ * numbers. Returns an empty text when the text is no number, and null when there is no text.
  */
 export const toE164 = (phone: string | null | undefined, countries: PhoneCountries) =>
   phone ? (parsePhone(phone, countries)?.number ?? '') : null;
 
 /**
- * Returns the number for a text message. Undefined if it is impossible, too short, a premium rate, or in none
- * of `countries`. The number may not be in use.
+ * Returns the number for a text message. Returns undefined if it is impossible, too short, a
+ * premium rate, or in none of `countries`. The number may not be in use.
  */
 export const toSmsNumber = (phone: string, countries: PhoneCountries) => {
   const number = parsePhone(phone, countries);

@@ -13,7 +13,7 @@ type PaidRow = Pick<
 export const demoCard = { cardLastFour: '4242', cardBrand: 'Visa' } as const;
 const card = { ...demoCard, currency: 'GBP' } as const;
 
-/** Also adds the sandbox's records, with which staff can refund the requests. */
+/** It also adds the sandbox's records, with which staff can refund the requests. */
 export const seedCharges = async (tx: Transaction, paid: readonly PaidRow[], now: Date) => {
   const rows = paid.map(({ id: paymentRequestId, amountGross: amount, amountVat: vat, ...row }) => {
     const { tenantId, paidAt } = row;

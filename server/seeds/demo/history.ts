@@ -29,7 +29,7 @@ const eventsByStatus: Record<PaymentStatus, readonly (readonly [event: Event, mi
 interface Request {
   readonly status: PaymentStatus;
   readonly createdAt: Date;
-  /** Null: the customer created the request, and it was never sent. */
+  /** Null means that the customer created the request, and it was never sent. */
   readonly lastSentAt: Date | null;
   readonly customerEmail: string | null;
   readonly userId: string | null;

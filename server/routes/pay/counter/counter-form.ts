@@ -17,7 +17,7 @@ export type CounterErrors = Partial<Record<CounterField, string>>;
 
 export interface CounterOffer {
   readonly maxPence: number;
-  /** Empty when the shop does not share its prices. */
+  /** It is empty when the shop does not share its prices. */
   readonly prices: readonly CounterPrice[];
 }
 

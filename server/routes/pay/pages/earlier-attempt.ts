@@ -8,7 +8,7 @@ export const paidBefore =
 
 export type EarlierAttempt =
   | { readonly outcome: 'unpaid' }
-  /** Undefined when the provider does not tell the card. */
+  /** It is undefined when the provider does not tell the card. */
   | { readonly outcome: 'declined'; readonly card: DeclinedCard | undefined };
 
 /** Returns a sentence without its full stop. */

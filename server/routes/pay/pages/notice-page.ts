@@ -105,7 +105,7 @@ export const expiredLinkPage = (payment: CustomerPayment) =>
     payment,
   });
 
-/** The provider `webhook` has no hosted page. The merchant tells customers elsewhere how to pay. */
+/** The provider `webhook` has no hosted page. The tenant tells customers elsewhere how to pay. */
 export const payElsewherePage = (payment: CustomerPayment) =>
   noticePage({
     heading: 'Pay another way',

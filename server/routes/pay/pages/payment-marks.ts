@@ -27,7 +27,7 @@ const acceptedBrands = {
 export const cardMarks = (provider: keyof typeof acceptedBrands) => html`
   <ul class="marks" role="list" aria-label="Accepted cards">${acceptedBrands[provider].map((brand) => html`<li data-brand="${brand}">${cardMark(brand)}</li>`)}</ul>`;
 
-/** In the order of the provider's page. Undefined while the server does not know them. */
+/** In the order of the provider's page. It is undefined while the server does not know them. */
 export type KnownMethods = readonly PaymentMethod[] | undefined;
 
 /** True also while the methods are not known, because nearly all shops take cards. */
@@ -40,7 +40,7 @@ const listFormat = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 const listNames = (methods: readonly PaymentMethod[]) =>
   listFormat.format(methods.map((method) => paymentMethodNames[method]));
 
-/** Empty when the shop takes only cards, or the methods are not known. */
+/** Returns an empty text when the shop takes only cards, or the methods are not known. */
 const describeOtherMethods = (methods: KnownMethods = []) => {
   const others = methods.filter((method) => method !== 'card' && !wallets.includes(method));
   const shownWallets = methods.filter((method) => wallets.includes(method));

@@ -36,7 +36,7 @@ export const shopLogo = ({ tenantLogoHash, tenantName }: ShopDetails) => {
   return html`<img class="shop-logo" src="${path}" alt="" height="56">`;
 };
 
-/** Empty when the profile has no phone number, email and address. */
+/** Returns an empty text when the profile has no phone number, email and address. */
 export const shopContact = ({
   tenantName,
   tenantPhone,
@@ -53,7 +53,7 @@ export const shopContact = ({
   </address>`;
 };
 
-/** Empty when the shop has not said whom to ask about personal data. */
+/** Returns an empty text when the shop has not said whom to ask about personal data. */
 export const dataContactLine = ({ tenantDataContact }: ShopDetails) => {
   if (!tenantDataContact) return '';
   const contact = isolate(tenantDataContact);

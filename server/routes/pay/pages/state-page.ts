@@ -53,7 +53,10 @@ const describeLateEvent = (status: PaymentStatus, price: string) => {
     : `Your payment of ${price} came in after that.`;
 };
 
-/** For money that came after the request was paid or cancelled. Empty when all is paid back. */
+/**
+ * For money that came after the request was paid or cancelled. Returns an empty text when all is
+ * paid back.
+ */
 const describeLatePayment = ({
   lateAmount,
   lateRefundedAmount,
@@ -71,7 +74,7 @@ const channelNames = {
   sms: 'text message',
 } as const satisfies Record<Channel, string>;
 
-/** Empty when nothing is known of a receipt. */
+/** Returns an empty text when nothing is known of a receipt. */
 const describeReceipt = ({ receiptQueuedFor, receiptSentBy }: CustomerPayment) => {
   if (receiptSentBy !== null) return `We sent you a receipt by ${channelNames[receiptSentBy]}.`;
   return receiptQueuedFor === null
