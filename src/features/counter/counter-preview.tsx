@@ -17,7 +17,7 @@ interface CounterPreviewProps {
   readonly shopName: string;
   /** The address of the counter page. */
   readonly url: string;
-  /** Null when the shop has no logo, and for a user who may not read the shop profile. */
+  /** It is null when the shop has no logo, and for a user who may not read the shop profile. */
   readonly logoUrl: string | null;
 }
 

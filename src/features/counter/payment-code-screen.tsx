@@ -149,7 +149,7 @@ const EndedCode = ({ sale }: Pick<ShownCode, 'sale'>) => (
 
 interface PaymentCodeScreenProps extends CodeProps {
   readonly shopName: string;
-  /** Undefined when the device cannot make another code. */
+  /** It is undefined when the device cannot make another code. */
   readonly onNewCode: (() => void) | undefined;
   readonly onClose: () => void;
 }

@@ -52,11 +52,11 @@ const EarlierCodes = memo(({ codes, onOpen }: EarlierCodesProps) => {
 
 interface ShowCodeProps {
   readonly shopName: string;
-  /** Undefined when the form has errors, so that no code can ask for the sale. */
+  /** Returns undefined when the form has errors, so that no code can ask for the sale. */
   readonly readSale: () => Sale | undefined;
   /** Shows the errors because of which `readSale` returns undefined. */
   readonly showProblems: () => void;
-  /** Called when staff close a code after they have typed its right digits. */
+  /** It is called when staff close a code after they have typed its right digits. */
   readonly onProven: () => void;
 }
 

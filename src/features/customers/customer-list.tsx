@@ -54,7 +54,7 @@ interface CustomerListProps {
   readonly isTable: boolean;
   /** It is shown above the rows. */
   readonly summary: ReactNode;
-  /** Shown when the shop has no customers. */
+  /** It is shown when the shop has no customers. */
   readonly importLink: ReactNode;
 }
 

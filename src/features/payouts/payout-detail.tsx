@@ -110,7 +110,7 @@ interface PayoutDetailProps {
   readonly runWithReauth: RunWithReauth;
 }
 
-/** Explains a deposit on the bank statement by its payments, refunds, disputes and fees. */
+/** Explains a payout on the bank statement by its payments, refunds, disputes and fees. */
 export const PayoutDetail = ({ payoutId, runWithReauth }: PayoutDetailProps) => {
   const query = useQuery(payoutOptions(payoutId, runWithReauth));
   const failure = 'Error loading payout';

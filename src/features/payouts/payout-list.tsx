@@ -45,7 +45,7 @@ const PayoutRow = ({ payout }: { readonly payout: PayoutSummary }) => {
 };
 
 interface ReadStateProps {
-  /** Undefined while the list loads. */
+  /** It is undefined while the list loads. */
   readonly readingState: string | undefined;
   readonly readAt: string | null;
 }

@@ -17,7 +17,10 @@ interface BasketBarProps {
   readonly children?: ReactNode;
 }
 
-/** Such as “3 items, all with VAT”, because a request has the same VAT rate for all its items. */
+/**
+ * Returns a text such as “3 items, all with VAT”, because a request has the same VAT rate for all
+ * its items.
+ */
 const describeItems = (count: number, vatCode: VatCode) => {
   if (count === 1) return '1 item';
   return `${count} items, all ${vatCode === 'T1' ? 'with' : 'without'} VAT`;

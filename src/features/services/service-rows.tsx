@@ -75,7 +75,7 @@ interface ServiceRowsProps {
   readonly onOrderChange?: OnOrderChange | undefined;
   /** True on a wide screen. */
   readonly isTable?: boolean | undefined;
-  /** Shown above the search box. */
+  /** It is shown above the search box. */
   readonly action?: ReactNode;
   /** Says to a shop without services what they are for. */
   readonly hint: string;

@@ -68,7 +68,7 @@ const OwnerStep = ({ form, fieldErrors, onNext }: OwnerStepProps) => {
 
 interface SetupFormProps {
   readonly token: string;
-  /** Called when the shop is created and its owner is signed in. */
+  /** It is called when the shop is created and its owner is signed in. */
   readonly onCreated: () => Promise<void>;
 }
 

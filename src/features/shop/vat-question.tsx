@@ -23,7 +23,10 @@ const answers: readonly (VatAnswer & { readonly label: string })[] = [
 
 export interface VatQuestionProps {
   readonly runWithReauth: RunWithReauth;
-  /** Called when the answer is saved. `isByKeyboard` is true when a key has pressed the button. */
+  /**
+   * It is called when the answer is saved. `isByKeyboard` is true when a key has pressed the
+   * button.
+   */
   readonly onAnswer?: (answer: VatAnswer, isByKeyboard: boolean) => void;
 }
 

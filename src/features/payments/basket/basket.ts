@@ -113,7 +113,9 @@ const fits = (description: string) => description.length <= maxLength.descriptio
 const getNamedLines = ({ lines }: Basket, totalPence: number) =>
   lines.length === 0 && totalPence > 0 ? [{ name: OTHER_ITEM, count: 1 }] : lines;
 
-/** A total that the user has typed stays. Undefined when the description would be too long. */
+/**
+ * A total that the user has typed stays. Returns undefined when the description would be too long.
+ */
 export const addItem = (
   fields: BasketFields,
   item: BasketItem,
@@ -126,7 +128,7 @@ export const addItem = (
   return fits(description) ? { description, totalPence } : undefined;
 };
 
-/** Undefined when the description would be too long. */
+/** Returns undefined when the description would be too long. */
 export const addAmount = (
   fields: BasketFields,
   pence: number,

@@ -60,7 +60,10 @@ interface FormBasketOptions {
   readonly prices: Prices;
   /** The part of the form with the button Send, which can get the focus. */
   readonly footer: RefObject<HTMLElement | null>;
-  /** Called after each press. `refusedName` has no room in the description, so it was not added. */
+  /**
+   * It is called after each press. `refusedName` has no room in the description, so it was not
+   * added.
+   */
   readonly onChange: (refusedName: string | undefined) => void;
   /** Opens the keypad for the price of a service, or for an amount that belongs to none. */
   readonly onOpenPad: (service: ListedService | undefined) => void;

@@ -22,7 +22,8 @@ export const hasTypedAddress = (saved: Contact, typed: Contact) =>
 
 /**
  * A field changes if its saved value is that of a `wrong` contact, and the typed value is another.
- * Undefined if no field changes, the user has typed another name, or no address would be left.
+ * Returns undefined if no field changes, the user has typed another name, or no address would be
+ * left.
  */
 export const getCustomerCorrection = (
   saved: Contact,

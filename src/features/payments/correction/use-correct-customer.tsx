@@ -9,7 +9,7 @@ import { type Contact, getCustomerCorrection, hasTypedAddress } from './get-cust
 
 /** The saved customer to whom the request with the wrong address was sent. */
 export interface SavedCustomerLookup {
-  /** Undefined while the customer loads, and if none or several match. */
+  /** It is undefined while the customer loads, and if none or several match. */
   readonly customer: Customer | undefined;
   /** Fails when the customer is no longer as `base`. */
   readonly update: (payload: CustomerPayload, base: Customer) => Promise<unknown>;

@@ -180,7 +180,7 @@ export const getDeliveryFailures = (history: readonly HistoryEntry[] = []) => {
 
 const receiptEvents = new Set(['receipt_sent', 'receipt_failed', 'receipt_resent']);
 
-/** Undefined when the last receipt was sent, or is being sent again. */
+/** Returns undefined when the last receipt was sent, or is being sent again. */
 export const getReceiptFailure = (history: readonly HistoryEntry[] = []) => {
   const last = history.findLast(({ event }) => receiptEvents.has(event));
   return last?.event === 'receipt_failed' ? getHistoryLabel(last) : undefined;

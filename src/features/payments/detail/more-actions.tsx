@@ -7,9 +7,9 @@ interface MoreActionsProps {
   /** While the payment loads, the button only reserves its space. */
   readonly isLoading: boolean;
   readonly isBusy: boolean;
-  /** Undefined if the receipt cannot be sent again. */
+  /** It is undefined if the receipt cannot be sent again. */
   readonly onResendReceipt: (() => void) | undefined;
-  /** Undefined if nothing can be refunded. */
+  /** It is undefined if nothing can be refunded. */
   readonly onRefund: (() => void) | undefined;
 }
 

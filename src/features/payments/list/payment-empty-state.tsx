@@ -29,7 +29,7 @@ interface PaymentEmptyStateProps {
   readonly customerId?: Id | undefined;
   readonly filter?: PaymentFilterName | undefined;
   readonly hasCriteria: boolean;
-  /** Undefined if there are no filters. */
+  /** It is undefined if there are no filters. */
   readonly onShowAll: (() => void) | undefined;
 }
 

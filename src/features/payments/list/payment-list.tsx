@@ -27,7 +27,7 @@ const PaymentEmptyState = lazy(() =>
 interface PaymentListProps {
   readonly params: PaymentListParams;
   readonly onParamsChange: OnParamsChange;
-  /** Undefined if the backend can sort the list in only one order. */
+  /** It is undefined if the backend can sort the list in only one order. */
   readonly onOrderChange?: OnOrderChange | undefined;
   /** Removes the filters and keeps the search. */
   readonly onShowAll?: () => void;
@@ -43,7 +43,7 @@ interface PaymentListProps {
   readonly renderRowAction?: ((payment: PaymentSummary) => ReactNode) | undefined;
 }
 
-/** Undefined when the row above is of the same day, and has the heading already. */
+/** Returns undefined when the row above is of the same day, and has the heading already. */
 const getDayHeading = (payment: PaymentSummary, previous: PaymentSummary | undefined) => {
   const day = formatDay(payment.createdAt);
   return previous && formatDay(previous.createdAt) === day ? undefined : day;

@@ -19,8 +19,8 @@ const findLastEvent = ({ history = [] }: PaymentOrRow, wanted: HistoryEvent) =>
   history.findLast(({ event }) => event === wanted);
 
 /**
- * The time of an event with a leading space, such as ` at 14:03`. Undefined if the backend sends
- * neither the field `eventAt` nor the event.
+ * The time of an event with a leading space, such as ` at 14:03`. Returns undefined if the backend
+ * sends neither the field `eventAt` nor the event.
  */
 const formatEventTime = (payment: PaymentOrRow, event: HistoryEvent, eventAt?: string | null) => {
   const instant = eventAt ?? findLastEvent(payment, event)?.at;
@@ -56,7 +56,10 @@ const actionPastTense = { cancel: 'cancelled', resend: 'sent again' } as const s
   string
 >;
 
-/** Why a request can no longer be cancelled or resent. Undefined while the action is allowed. */
+/**
+ * Why a request can no longer be cancelled or resent. Returns undefined while the action is
+ * allowed.
+ */
 export const getBlockedReason = (
   action: RequestAction,
   payment: PaymentOrRow,

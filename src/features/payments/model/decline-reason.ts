@@ -12,7 +12,7 @@ const declineTexts: Record<DeclineReason, string> = {
   other: 'The card could not be charged',
 };
 
-/** Follows the word “declined”. Undefined if the app does not know the reason. */
+/** Follows the word “declined”. Returns undefined if the app does not know the reason. */
 export const getDeclineReason = (reason: string | null | undefined) =>
   isDeclineReason(reason) ? declineTexts[reason] : undefined;
 

@@ -47,7 +47,8 @@ export const describeDelivery = ({ channel, state, reason, retryUntil }: Describ
 type Deliveries = Pick<PaymentSummary, 'status' | 'deliveries'>;
 
 /**
- * The messages that did not arrive. Empty when another channel worked, or the request is closed.
+ * The messages that did not arrive. Returns an empty text when another channel worked, or the
+ * request is closed.
  */
 export const getUndeliveredNotes = ({ status, deliveries = [] }: Deliveries): PaymentNote[] => {
   if (!isPayable(status) || !needsAttention(deliveries)) return [];
@@ -70,7 +71,7 @@ const describeOutcome = (entry: Delivery, deliveries: readonly Delivery[]): Paym
   ];
 };
 
-/** Empty when the request is closed. */
+/** Returns an empty text when the request is closed. */
 export const getDeliveryNotes = (payment: Deliveries): PaymentNote[] => {
   const { status, deliveries = [] } = payment;
   if (!isPayable(status)) return [];

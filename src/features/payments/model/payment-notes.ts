@@ -94,7 +94,7 @@ export const getRemindedNote = ({
     ? { text: `Reminded ${formatAtTime(remindedAt)}`, tone: 'neutral' }
     : undefined;
 
-/** The newest dispute. Undefined for a state that the app does not know. */
+/** The newest dispute. Returns undefined for a state that the app does not know. */
 export const getDisputeNote = ({
   dispute,
 }: Pick<PaymentSummary, 'dispute'>): PaymentNote | undefined => {

@@ -42,7 +42,7 @@ const hasChannel = ({ email, phone }: Fields['customer'], tenant: Tenant | undef
   return canSendTexts(tenant) || !canSendEmails(tenant) || !hasOnlyPhone;
 };
 
-/** Undefined when the link asks for the total. */
+/** Returns undefined when the link asks for the total. */
 const getPartPence = ({ asksForPart, part }: Pick<Fields, 'asksForPart' | 'part'>) =>
   asksForPart ? (part ?? 0) : undefined;
 

@@ -7,7 +7,7 @@ type Staff = PaymentRequest['user'];
 const getFullName = ({ firstName, lastName }: Pick<CurrentUser, 'firstName' | 'lastName'>) =>
   [firstName, lastName].filter(Boolean).join(' ');
 
-/** The full name, or the email without one. Undefined if the backend sends neither. */
+/** The full name, or the email without one. Returns undefined if the backend sends neither. */
 export const getStaffName = (user: Staff | undefined) => {
   if (!user || typeof user === 'string') return user || undefined;
   return getFullName(user) || user.email || undefined;

@@ -44,7 +44,7 @@ interface FigureProps {
   readonly title: string;
   /** The link narrows the list by this. */
   readonly search: PaymentListParams | undefined;
-  /** Undefined while it loads. */
+  /** It is undefined while it loads. */
   readonly value: string | undefined;
   readonly children?: ReactNode;
 }

@@ -22,7 +22,7 @@ interface RefundOptions {
   readonly payment: PaymentOrRow;
   readonly isAllowed: boolean;
   readonly actions: ReturnType<typeof usePaymentActions>;
-  /** Called when the focused element has unmounted. */
+  /** It is called when the focused element has unmounted. */
   readonly onRefunded: () => void;
 }
 

@@ -58,7 +58,7 @@ const announceBulkReminder = ({ sentCount, leftOut }: BulkReminderResult) => {
   });
 };
 
-/** Undefined if the session or the connection banner already shows the failure. */
+/** Returns undefined if the session or the connection banner already shows the failure. */
 const getFailureMessage = (error: Error | null, isReachable: boolean) => {
   if (!(error instanceof ApiError) || sessionErrors.has(error)) return undefined;
   if (isResponseLost(error)) return getUnconfirmedMessage(error);

@@ -33,7 +33,7 @@ const describeSend = ({ name, email, phone }: Recipient) => {
 interface SentDetailProps {
   readonly recipient: Recipient;
   readonly ident: string | undefined;
-  /** Called when a user leaves the list that opens after a request was sent. */
+  /** It is called when a user leaves the list that opens after a request was sent. */
   readonly onLeaveList: () => void;
 }
 

@@ -116,7 +116,7 @@ const buildToast = (resent: ResentPayment | null) => {
   } as const;
 };
 
-/** Undefined when the resend cannot be undone. */
+/** Returns undefined when the resend cannot be undone. */
 const findUndo = (resent: ResentPayment | null) => {
   const resend = resent?.resend;
   if (!resent || !resend || !hasMessages(resend)) return undefined;

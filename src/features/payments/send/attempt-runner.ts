@@ -20,8 +20,8 @@ interface AttemptOptions<Payload, Result, Services> {
 
 /**
  * Runs the attempts of a form or screen, one at a time. The button calls `press`, which resolves to
- * the attempt once it has a question or an outcome. Undefined if the attempt has already succeeded,
- * or another one is running.
+ * the attempt once it has a question or an outcome. Returns undefined if the attempt has already
+ * succeeded, or another one is running.
  */
 export const createAttemptRunner = <Payload, Result, Services>(
   options: AttemptOptions<Payload, Result, Services>,

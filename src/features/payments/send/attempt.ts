@@ -42,8 +42,8 @@ export interface Attempt<Payload, Result> {
   /** The idempotency key, which is the same in each send of the attempt. */
   readonly key: string;
   /**
-   * Undefined before the first send, and once the app knows whether the backend has executed the
-   * write.
+   * It is undefined before the first send, and once the app knows whether the backend has executed
+   * the write.
    */
   readonly firstSentAt?: ClockReading | undefined;
   /** The error of the last send without a response, since the page was loaded. */

@@ -28,11 +28,11 @@ const draftSchema = v.strictObject({
   /** The ident of the request whose address this one corrects. */
   replaces: v.optional(v.string()),
   /**
-   * Missing once the request was sent. What is left are unconfirmed attempts, for another window
-   * with the same draft.
+   * It is missing once the request was sent. What is left are unconfirmed attempts, for another
+   * window with the same draft.
    */
   values: v.optional(valuesSchema),
-  /** The id of the attempt that Send would make. Missing while the values are not valid. */
+  /** The id of the attempt that Send would make. It is missing while the values are not valid. */
   attemptId: v.optional(v.string()),
   attempts: v.array(attemptSchema),
 });
@@ -82,7 +82,7 @@ export const isOffered = (draft: Draft): draft is DraftWithValues => {
 export const isUnconfirmed = ({ attemptId, attempts }: Draft) =>
   attempts.some(({ id }) => id === attemptId);
 
-/** Undefined if the draft is not valid, too old, or of another user or log-in. */
+/** Returns undefined if the draft is not valid, too old, or of another user or log-in. */
 export const parseDraft = (stored: unknown, owner: StorageOwner) => {
   const { success, output } = v.safeParse(draftSchema, stored);
   if (

@@ -29,7 +29,7 @@ import { getDisplayName } from '../model/staff-name.ts';
  */
 export interface DuplicateRequest {
   readonly row: PaymentSummary;
-  /** Undefined if the full request did not load in time. */
+  /** It is undefined if the full request did not load in time. */
   readonly detail: PaymentRequest | undefined;
 }
 
@@ -62,7 +62,7 @@ const LOOKUP_TIMEOUT_MS = 1_500;
 /** The look-up begins while the user types. Send uses its result if it is younger than this. */
 const LOOKUP_CACHE_MS = 15_000;
 
-/** Undefined if `work` rejects or takes too long. */
+/** Returns undefined if `work` rejects or takes too long. */
 const withTimeout = <Result>(work: Promise<Result>, timeoutMs: number) =>
   new Promise<Result | undefined>((resolve) => {
     const timer = setTimeout(() => resolve(undefined), Math.max(0, timeoutMs));

@@ -37,7 +37,7 @@ interface FormDraftOptions {
   /** The search parameters with which the form is opened again. */
   readonly searchParams: Pick<Draft, 'customerId' | 'replaces'>;
   readonly getOwner: GetStorageOwner;
-  /** Called when other screens may offer the draft, or the draft no longer exists. */
+  /** It is called when other screens may offer the draft, or the draft no longer exists. */
   readonly onRelease: () => void;
 }
 

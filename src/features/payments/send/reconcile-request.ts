@@ -42,7 +42,7 @@ const isCompleteSince = (sinceMs: number, { count, results }: PaymentPage) => {
   return isNewestFirst && (times.at(-1) ?? sinceMs) < sinceMs;
 };
 
-/** Undefined if no row matches, and other pages may have rows since the attempt. */
+/** Returns undefined if no row matches, and other pages may have rows since the attempt. */
 const classifyMatches = (
   page: PaymentPage,
   payload: RequestPayload,

@@ -8,7 +8,7 @@ import type { Draft } from './draft-schema.ts';
 import type { DuplicateRequest } from './duplicate-request.ts';
 import type { ReconcileResult } from './reconcile-request.ts';
 
-/** Null if the backend does not return the request. */
+/** It is null if the backend does not return the request. */
 type SentRequest = Pick<PaymentSummary, 'ident' | 'createdAt' | 'amountGross' | 'customer'> | null;
 
 export type RequestAttempt = Attempt<RequestPayload, SentRequest>;
@@ -21,7 +21,10 @@ export interface SendServices {
   readonly confirmAbovePence: number;
   readonly getAttempts: () => readonly RequestAttempt[];
   readonly findDuplicate: (payload: RequestPayload) => Promise<DuplicateRequest | undefined>;
-  /** The reason why the request must not be sent to this recipient. Undefined if it may. */
+  /**
+   * Returns the reason why the request must not be sent to this recipient, or undefined if it may
+   * be sent.
+   */
   readonly prepareRecipient: (
     customer: RequestPayload['customer'],
     isRepetition: boolean,

@@ -51,7 +51,10 @@ const lookupFailedMessage =
   "We couldn't look what became of it, so nothing was sent now. Try again in a moment.";
 const notFoundMessage = 'This request is not there any more.';
 
-/** Joins a fetch in flight. Null if the payment does not exist, and undefined if loading fails. */
+/**
+ * Joins a fetch in flight. Returns null if the payment does not exist, and undefined if loading
+ * fails.
+ */
 export const refetchPayment = (client: QueryClient, ident: string) =>
   client
     .fetchQuery({ ...paymentOptions(ident), staleTime: 0, retry: false })

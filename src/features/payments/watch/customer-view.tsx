@@ -12,9 +12,9 @@ interface CustomerViewProps {
   readonly pence: number;
   readonly description: string;
   readonly isPaid: boolean;
-  /** Undefined when the customer can no longer pay. */
+  /** It is undefined when the customer can no longer pay. */
   readonly steps: readonly WatchStep[] | undefined;
-  /** Undefined when the customer cannot pay with it now. */
+  /** It is undefined when the customer cannot pay with it now. */
   readonly code: { readonly text: string; readonly label: string } | undefined;
   /** It is shown below the code. */
   readonly codeLink?: ReactNode;

@@ -57,7 +57,7 @@ const PaymentOnDisplay = ({ payment }: { readonly payment: DisplayedPayment }) =
 };
 
 interface DisplayProps {
-  /** Undefined while this is unknown. */
+  /** It is undefined while this is unknown. */
   readonly shown: Shown | undefined;
   readonly tenant: Tenant;
 }

@@ -204,7 +204,7 @@ interface WatchProps {
   readonly isLive: boolean;
   readonly isAtCounter: boolean;
   readonly pushOptIn?: ReactNode;
-  /** Shown while the payment loads, and after loading has failed. */
+  /** It is shown while the payment loads, and after loading has failed. */
   readonly renderPreview: (query: UseQueryResult<PaymentRequest>) => ReactNode;
 }
 

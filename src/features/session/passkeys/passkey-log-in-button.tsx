@@ -9,7 +9,7 @@ import { getPasskeyErrorMessage } from './passkey-error.ts';
 
 export interface PasskeyLogInProps {
   readonly onLoggedIn: () => Promise<void>;
-  /** Undefined when the user tries again. */
+  /** The message is undefined when the user tries again. */
   readonly onFailure: (message: string | undefined) => void;
 }
 

@@ -17,7 +17,7 @@ interface PinLogInProps {
   readonly onLoggedIn: () => Promise<void>;
   /** It is called after too many wrong PINs. */
   readonly onLocked: () => void;
-  /** Called when an owner has removed the tablet. */
+  /** It is called when an owner has removed the tablet. */
   readonly onRemoved: () => void;
   readonly onBack: () => void;
 }

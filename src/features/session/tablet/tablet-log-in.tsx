@@ -21,7 +21,7 @@ export interface TabletLogInProps {
 const lockedMessage = 'Too many wrong PINs. Please log in with your password.';
 
 interface PasswordLogInProps {
-  /** Undefined when the user has chosen the password. */
+  /** It is undefined when the user has chosen the password. */
   readonly message: string | undefined;
   readonly onUsePin: () => void;
   readonly children: ReactNode;

@@ -57,7 +57,7 @@ interface AddressOwnerProps {
   readonly onUse: (customer: Recipient) => void;
 }
 
-/** Shown for an address that the user has left, and is not editing again. */
+/** It is shown for an address that the user has left, and is not editing again. */
 const AddressOwner = ({ form, field, left, advice: Advice, onUse }: AddressOwnerProps) => {
   const recipient = useFormValues(form).customer;
   if (recipient[field] === '' || recipient[field] !== left?.[field]) return null;

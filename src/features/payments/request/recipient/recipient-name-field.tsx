@@ -36,7 +36,7 @@ const fromContact = ({ name = [], email = [], tel = [] }: Contact): Recipient =>
 
 const hasContactPicker = () => Boolean(navigator.contacts?.select);
 
-/** Undefined when the user closes the picker. */
+/** Returns undefined when the user closes the picker. */
 const pickContact = async () => {
   // `select` rejects when the user closes the picker.
   const [contact] =

@@ -30,7 +30,9 @@ interface RecipientSummaryProps {
   readonly form: AppForm<RequestFormSchema>;
 }
 
-/** The read-back. Empty until the form has an address. Screen readers announce it with Send. */
+/**
+ * The read-back. It is empty until the form has an address. Screen readers announce it with Send.
+ */
 export const RecipientSummary = ({ id, form }: RecipientSummaryProps) => {
   const { customer } = useFormValues(form);
   const isStopped = useTextConsent(form) === 'stopped';

@@ -9,7 +9,10 @@ import type { RequestFormSchema } from '../../model/request-schema.ts';
 
 const TYPING_DEBOUNCE_MS = 500;
 
-/** Undefined while the number is not complete, or the backend does not know (`text-consent.ts`). */
+/**
+ * Returns undefined while the number is not complete, or the backend does not know
+ * (`text-consent.ts`).
+ */
 export const useTextConsent = (form: AppForm<RequestFormSchema>) => {
   const typedPhone = cleanText(useFormValues(form).customer.phone);
   const [phone] = useDebouncedValue(typedPhone, TYPING_DEBOUNCE_MS);
