@@ -35,7 +35,10 @@ const activate = async () => {
   if (replacesDamagedVersion) await reloadBrokenPages();
 };
 
-/** Returns the path of the file with which the worker responds. Undefined: the network responds. */
+/**
+ * Returns the path of the file with which the worker responds. Undefined means that the network
+ * responds.
+ */
 const getFilePath = ({ method, mode, url }: Request) => {
   const { origin, pathname, search } = new URL(url);
   if (method !== 'GET' || origin !== self.location.origin) return undefined;

@@ -16,8 +16,8 @@ const isRecent = ({ savedAtMs }: ScreenSnapshot) => {
 const isToday = (ms: number) => new Date(ms).toDateString() === new Date().toDateString();
 
 /**
- * Undefined unless this build rendered the snapshot for this log-in, it is recent, and the device
- * is not shared.
+ * Returns undefined unless this build rendered the snapshot for this log-in, it is recent, and the
+ * device is not shared.
  */
 const readSnapshot = (build: string) => {
   const text = deviceStorage.get(deviceKeys.snapshot);

@@ -22,7 +22,7 @@ const reloadIfComplete = async () => {
   return isComplete;
 };
 
-/** Called when the app's code did not load. */
+/** It is called when the app's code did not load. */
 const recoverStart = async () => {
   if (!isReloaded() && (await reloadIfComplete())) return;
   const retry = Object.assign(document.createElement('button'), { textContent: 'Retry' });

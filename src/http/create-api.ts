@@ -88,7 +88,7 @@ export type CallInput<Name extends CallName> = Options &
   Part<'query', CallQuery<Name>> &
   Part<'payload', CallPayload<Name>>;
 
-/** Null if the spec does not define the response and the body does not match our server's. */
+/** It is null if the spec does not define the response and the body does not match our server's. */
 export type CallResult<Name extends CallName> = Calls[Name] extends { responseUnspecified: true }
   ? ParsedResponse<Name> | null
   : ParsedResponse<Name>;
@@ -96,7 +96,7 @@ export type CallResult<Name extends CallName> = Calls[Name] extends { responseUn
 const hasVersion = (row: object | undefined): row is { readonly version: string } =>
   row !== undefined && 'version' in row && row.version !== undefined;
 
-/** Undefined if the backend has no versions. */
+/** Returns undefined if the backend has no versions. */
 const getIfMatch = ({ base }: Input) => (hasVersion(base) ? `"${base.version}"` : undefined);
 
 const buildUrl = (call: Call, input: Input) => {

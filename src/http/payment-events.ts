@@ -8,7 +8,7 @@ import { reachability } from './reachability.ts';
 
 export interface PaymentEventsHandler {
   readonly onChanges: (changes: readonly PaymentChange[]) => void;
-  /** Called when changes may have been missed: the screen must refetch. */
+  /** It is called when changes may have been missed: the screen must refetch. */
   readonly onGap: () => void;
   readonly onConnectionChange: (isConnected: boolean) => void;
   /** `onChanges` also gets the changes between the reload of the page and this subscription. */

@@ -12,7 +12,8 @@ export const sessionKeys = {
 };
 
 /**
- * Null when the server responds with 403 or 404 (spec §6). Other errors reject, without a retry.
+ * It is null when the server responds with 403 or 404 (spec §6). Other errors reject, without a
+ * retry.
  */
 export const currentUserOptions = queryOptions({
   queryKey: sessionKeys.user,

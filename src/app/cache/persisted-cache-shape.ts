@@ -54,7 +54,7 @@ const persistedClient = v.object({
   clientState: v.looseObject({ queries: v.array(persistedQuery) }),
 });
 
-/** Undefined when the text, which may be of another version, is not valid. */
+/** Returns undefined when the text, which may be of another version, is not valid. */
 export const readPersistedClient = (text: string): PersistedClient | undefined => {
   try {
     const persisted: unknown = JSON.parse(text);

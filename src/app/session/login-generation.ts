@@ -46,7 +46,7 @@ export const createLoginGeneration = (session: Session) => {
   if (session.getState().status === 'signedOut') markSignedOut();
   return {
     unsubscribe,
-    /** Undefined once the user has signed out in any tab of the device. */
+    /** Returns undefined once the user has signed out in any tab of the device. */
     getCurrent: () => (own !== undefined && readLoginGeneration() === own ? own : undefined),
     /** True when the user has logged out in another tab. Without storage, it is always false. */
     isRevoked: () => own !== undefined && readLoginGeneration() !== own,

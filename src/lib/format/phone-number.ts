@@ -9,7 +9,7 @@ const patterns = [
   /^(0[58]00)(\d{3})(\d{3})$/,
 ];
 
-/** Undefined if no pattern matches. */
+/** Returns undefined if no pattern matches. */
 const groupDigits = (national: string) => {
   const [, ...groups] = patterns.find((pattern) => pattern.test(national))?.exec(national) ?? [];
   return groups.length > 0 ? groups.join(' ') : undefined;

@@ -8,7 +8,7 @@ const tryStorage = <Value>(access: (storage: Storage) => Value): Value | undefin
 };
 
 export const deviceStorage = {
-  /** Null when the key is missing or storage is unavailable. */
+  /** Returns null when the key is missing or storage is unavailable. */
   get: (key: string) => tryStorage((storage) => storage.getItem(key)) ?? null,
   /** False if the value was not stored. */
   set: (key: string, text: string) =>

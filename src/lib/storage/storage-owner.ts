@@ -5,7 +5,7 @@ export interface StorageOwner {
 }
 
 /**
- * Undefined while the app may store no user data: signed out, on a shared device, or without
+ * It is undefined while the app may store no user data: signed out, on a shared device, or without
  * storage.
  */
 export type GetStorageOwner = () => StorageOwner | undefined;

@@ -7,7 +7,7 @@ export const tabStorage = {
       // The app works without the value.
     }
   },
-  /** Null when the key is missing or storage is unavailable. */
+  /** Returns null when the key is missing or storage is unavailable. */
   take: (key: string) => {
     try {
       const text = window.sessionStorage.getItem(key);

@@ -16,7 +16,7 @@ const VatQuestion = (props: Pick<VatQuestionProps, 'onAnswer'>) => (
   <OwnerQuestion {...props} runWithReauth={changeWithReauth} />
 );
 
-/** Asks the owner of a new shop. Undefined once the question is answered. */
+/** Asks the owner of a new shop. Returns undefined once the question is answered. */
 export const useVatQuestion = () => {
   const canAnswer = useHasRight('changeShop');
   const hasProfile = useCapability('shop');

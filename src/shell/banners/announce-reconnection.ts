@@ -9,7 +9,7 @@ const NOTICED_AFTER_MS = 1_000;
  * and usually removes its banner without a toast.
  */
 export const announceReconnection = () => {
-  /** Undefined while the banner is out of sight. */
+  /** It is undefined while the banner is out of sight. */
   let shownAtMs: number | undefined;
   let toastId: number | undefined;
   const update = () => {

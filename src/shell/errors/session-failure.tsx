@@ -8,7 +8,7 @@ interface SessionFailureProps {
   readonly session: Extract<SessionView, { readonly status: 'unreachable' }>;
 }
 
-/** Shown when the tenant or the current user could not be loaded. */
+/** It is shown when the tenant or the current user could not be loaded. */
 export const SessionFailure = ({ session: { error, retry } }: SessionFailureProps) => {
   const unreachableMessage = getUnreachableMessage('Check your connection and try again.');
   return (

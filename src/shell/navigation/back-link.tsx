@@ -10,7 +10,7 @@ import { sectionPaths } from './use-section-list.ts';
 
 const parentPaths = [...sectionPaths, '/settings'] as const;
 
-/** Undefined if the previous entry is from before this page was loaded. */
+/** Returns undefined if the previous entry is from before this page was loaded. */
 const usePreviousPath = () => {
   const [paths] = useState(() => new Map<number, string>());
   const pathname = useLocation({ select: (location) => location.pathname });
@@ -63,8 +63,8 @@ const getOpener = ({
 const home = { to: '/', params: true, title: 'Home' } as const;
 
 /**
- * Home if it was the previous screen, or else a parent, or the list of the section. Undefined on a
- * list and outside of the sections.
+ * Home if it was the previous screen, or else a parent, or the list of the section. Returns
+ * undefined on a list and outside of the sections.
  */
 const useScreenAbove = (previousPath: string | undefined) => {
   const openedFrom = useLocation({ select: ({ state }) => state.customerId });

@@ -34,7 +34,7 @@ const listAccountSettings = (tenant: Tenant | undefined): readonly Setting[] => 
 ];
 
 interface ShopSetting extends Setting {
-  /** Undefined for a screen that needs no right. */
+  /** It is undefined for a screen that needs no right. */
   readonly right?: OwnerRight;
   readonly isOffered: (tenant: Tenant, canChangeShop: boolean) => boolean | undefined;
 }

@@ -33,7 +33,7 @@ export interface SectionList<Params extends BaseListParams> {
     params: ListSearch & Partial<Params>,
     options: { replace: boolean },
   ) => void;
-  /** Undefined if users cannot change the order. */
+  /** It is undefined if users cannot change the order. */
   readonly onOrderChange: OnOrderChange | undefined;
   /** Closes what is open beside the list. */
   readonly onClose: () => void;

@@ -36,7 +36,7 @@ export const encodeQrCode = (text: string) => {
 };
 
 interface QrCodeProps {
-  /** Undefined while it is loading. */
+  /** It is undefined while it is loading. */
   readonly text: string | undefined;
   readonly label: string;
 }

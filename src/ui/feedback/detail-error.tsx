@@ -13,7 +13,7 @@ interface DetailErrorProps {
   readonly error: Error;
   /** The message when the detail cannot be loaded (spec §8). */
   readonly failure: string;
-  /** Undefined unless a cached row stands in for the detail. */
+  /** It is undefined unless a cached row stands in for the detail. */
   readonly placeholderHint: string | undefined;
   /** Says where to look instead. */
   readonly missingHint: string;

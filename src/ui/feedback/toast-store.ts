@@ -7,7 +7,7 @@ export interface Toast {
   readonly id: number;
   readonly tone: ToastTone;
   readonly message: string;
-  /** Shown below the message until the toast is hidden. */
+  /** It is shown below the message until the toast is hidden. */
   readonly detail?: ReactNode;
   readonly timeoutMs: number;
   /** The screen that shows what the toast is about. */

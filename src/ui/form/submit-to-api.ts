@@ -9,7 +9,7 @@ export const getUnconfirmedMessage = ({ isSafeToRetry }: ApiError) =>
     : "We don't know yet if that went through. Look before you try again.";
 
 /**
- * Returns the messages that no field shows, or else `failure`. Undefined if fields show all
+ * Returns the messages that no field shows, or else `failure`. Returns undefined if fields show all
  * messages, or the banner says that the API did not respond.
  */
 const getFormError = (error: ApiError, unassigned: readonly string[], failure: string) => {

@@ -21,7 +21,7 @@ interface ModalProps {
   readonly isDismissible?: boolean;
   /** The dialog fills the screen. */
   readonly coversPage?: boolean;
-  /** Called on Escape, and on Back on a phone. */
+  /** It is called on Escape, and on Back on a phone. */
   readonly onCancel: () => void;
   readonly children: ReactNode;
 }

@@ -8,12 +8,12 @@ import type { ListSearch } from '../../lib/list-search.ts';
 /** A list may have more filters than `filter`. */
 export interface BaseListParams extends ListSearch {
   readonly filter?: string | undefined;
-  /** Missing for the default order. */
+  /** It is missing for the default order. */
   readonly order?: string | undefined;
 }
 
 export interface ListOrder<Row> {
-  /** Shown in the dialog with the filters, and where no table shows the order. */
+  /** It is shown in the dialog with the filters, and where no table shows the order. */
   readonly label?: string;
   /** The heading of this column shows and changes the order. */
   readonly column?: string;
@@ -55,7 +55,7 @@ export interface ListDescription<
   readonly orders?: Readonly<Record<Order, ListOrder<Row>>>;
   readonly defaultOrder?: Order;
   readonly filters?: Readonly<Record<Filter, ListFilter<Order>>>;
-  /** What the search compares with a row on the device. Undefined without a search. */
+  /** What the search compares with a row on the device. It is undefined without a search. */
   readonly searched?: SearchedFields<Row>;
 }
 

@@ -65,7 +65,7 @@ const CounterCodeOffer = loadOptional(() =>
 function NewRequest() {
   const { customerId, from, replaces, service, draft, first } = Route.useSearch();
   const { getStorageOwner } = Route.useRouteContext();
-  // Undefined while the drafts are read.
+  // It is undefined while the drafts are read.
   const lookup = useContinuedDraft(getStorageOwner, draft);
   const tenant = useTenant();
   const me = useCurrentUser();

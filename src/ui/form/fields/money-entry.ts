@@ -11,8 +11,8 @@ import {
 export interface MoneyEntry {
   readonly pence: number;
   /**
-   * The typed text from its first digit on. Undefined until it has a decimal mark, which makes the
-   * digits before it pounds.
+   * The typed text from its first digit on. It is undefined until it has a decimal mark, which
+   * makes the digits before it pounds.
    */
   readonly typed?: string | undefined;
   /**
@@ -33,7 +33,7 @@ export interface MoneyEntry {
 export interface TextEdit {
   /** The whole text after the edit. */
   readonly text: string;
-  /** The type of the `InputEvent`. Undefined if the keyboard does not describe its edits. */
+  /** The type of the `InputEvent`. It is undefined if the keyboard does not describe its edits. */
   readonly inputType?: string | undefined;
   readonly data?: string | null | undefined;
 }

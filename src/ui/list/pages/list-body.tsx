@@ -22,16 +22,16 @@ interface ListBodyProps<Row> {
   /** The noun is plural. */
   readonly noun: string;
   readonly query: UseQueryResult<unknown>;
-  /** Undefined until the first page has loaded. */
+  /** It is undefined until the first page has loaded. */
   readonly rows: readonly Row[] | undefined;
   readonly search: string;
   /** A search may find more without the filter, as `empty` says. */
   readonly isFiltered?: boolean;
   /** Set while `rows` are rows on the device. */
   readonly saved?: SavedRows<Row> | undefined;
-  /** Such as 'Page 3', which cannot be loaded and is not on the device. */
+  /** A text such as 'Page 3', which cannot be loaded and is not on the device. */
   readonly missingPage?: string;
-  /** Shown without rows, unless only a search narrows the list. */
+  /** It is shown without rows, unless only a search narrows the list. */
   readonly empty: ReactNode;
   /** Set on a wide screen, where the rows are a table. */
   readonly table?: Omit<TableProps, 'label' | 'children'> | undefined;

@@ -15,7 +15,7 @@ interface PagedListProps<Row> {
   readonly query: UseQueryResult<{ readonly count: number; readonly results: readonly Row[] }>;
   readonly params: BaseListParams;
   readonly onParamsChange: OnParamsChange;
-  /** Undefined if users cannot change the order. */
+  /** It is undefined if users cannot change the order. */
   readonly onOrderChange?: OnOrderChange | undefined;
   /** `previous` is the row above on the same page. */
   readonly renderRow: (row: Row, previous: Row | undefined) => ReactNode;
@@ -27,7 +27,7 @@ interface PagedListProps<Row> {
   readonly chips?: ReactNode;
   /** True while a chip narrows the list. The number of rows is then announced. */
   readonly isFiltered?: boolean;
-  /** Shown without rows, unless only a search narrows the list. */
+  /** It is shown without rows, unless only a search narrows the list. */
   readonly empty: ReactNode;
   /** True on a wide screen. */
   readonly isTable?: boolean | undefined;

@@ -47,7 +47,7 @@ interface HeadingProps extends ListColumn {
   readonly list: Pick<ListDescription<never>, 'noun' | 'columns' | 'orders' | 'defaultOrder'>;
   /** The present order. */
   readonly order: string | undefined;
-  /** Undefined for rows that cannot be sorted. */
+  /** It is undefined for rows that cannot be sorted. */
   readonly onOrderChange: OnOrderChange | undefined;
 }
 

@@ -10,7 +10,7 @@ export const SavedNote = ({ children }: { readonly children: ReactNode }) => (
   </p>
 );
 
-/** Shown while a refetch is impossible (docs/decisions/007). */
+/** It is shown while a refetch is impossible (docs/decisions/007). */
 export const SavedAtLabel = ({ atMs }: { readonly atMs: number }) => (
   <SavedNote>Saved at {formatAsOfTime(atMs)}</SavedNote>
 );

@@ -43,8 +43,8 @@ const findSavedRows = <Row>(
 };
 
 /**
- * Searches the rows on the device, as the server searches all rows. Undefined without rows or
- * without a search.
+ * Searches the rows on the device, as the server searches all rows. Returns undefined without rows
+ * or without a search.
  */
 export const searchSavedRows = <Row>(
   client: QueryClient,

@@ -10,11 +10,11 @@ import type { searchSavedRows } from './search-saved-rows.ts';
 
 /** What the device has of a page or search that cannot be loaded. */
 export interface SavedRows<Row> {
-  /** Undefined if the device does not have the page. */
+  /** It is undefined if the device does not have the page. */
   readonly rows: readonly Row[] | undefined;
   /** The number of rows of the whole list or search. */
   readonly count: number;
-  /** Says which rows were searched. Undefined for a page that the device does not have. */
+  /** Says which rows were searched. It is undefined for a page that the device does not have. */
   readonly searched?: string;
 }
 
@@ -42,7 +42,7 @@ const useSearchSavedRows = (isNeeded: boolean) => {
   return search?.run;
 };
 
-/** Undefined unless /api is unreachable and the page or search is not loaded. */
+/** Returns undefined unless /api is unreachable and the page or search is not loaded. */
 export const useSavedRows = <Row>({
   list,
   query,

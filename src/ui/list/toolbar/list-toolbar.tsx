@@ -8,7 +8,9 @@ interface ListSearchBoxProps {
   readonly noun: string;
   readonly search: string;
   readonly onSearch: (text: string) => void;
-  /** Called when the user presses Enter and the list already shows the results of the text. */
+  /**
+   * It is called when the user presses Enter and the list already shows the results of the text.
+   */
   readonly onConfirm?: (() => void) | undefined;
 }
 
@@ -41,7 +43,7 @@ export const ListToolbar = ({ children }: { readonly children: ReactNode }) => (
 
 interface ResultCountProps {
   readonly noun: string;
-  /** Empty without a search. */
+  /** It is empty without a search. */
   readonly search: string;
   readonly isFiltered?: boolean;
   /** It is undefined while loading. */

@@ -9,7 +9,9 @@ interface SearchBoxProps {
   readonly value: string;
   /** Trimmed text that differs from the previous search. */
   readonly onSearch: (text: string) => void;
-  /** Called when the user presses Enter and the list already shows the results of the text. */
+  /**
+   * It is called when the user presses Enter and the list already shows the results of the text.
+   */
   readonly onConfirm?: (() => void) | undefined;
   /** The search starts after this pause in typing (spec §9). */
   readonly debounceMs?: number;
