@@ -91,6 +91,33 @@ describe('the books of a month', () => {
     });
   });
 
+  test('do not take a booking for another one of the same payment and amount [books 2.2]', async () => {
+    const { reference } = await shop.insertPaidRequest();
+    shop.account.refunds.create({ payment_intent: reference, amount: 500 });
+    await shop.deliverWebhooks();
+    payOut();
+    shop.server.clock.advance(DAY_MS);
+    // The server learns neither of the second refund nor of the second booking of the payment.
+    shop.account.refunds.create({ payment_intent: reference, amount: 500 });
+    shop.stripe.webhooks.take();
+    shop.account.payouts.addEntry({
+      source: shop.account.refunds.getCharge(reference).id,
+      category: 'charge',
+      type: 'charge',
+      amount: 6_000,
+      currency: 'gbp',
+    });
+    payOut();
+    await shop.client.logIn('ali@example.com', testPassword);
+    const misfits = [
+      { day: '2026-03-05', amount: -500, reason: 'unknown_refund' },
+      { day: '2026-03-05', amount: 6_000, reason: 'unknown_payment' },
+    ];
+    expect((await readBooks()).bank).toMatchObject({ misfitCount: 2, misfits });
+    const secondDay = { firstDay: '2026-03-05', lastDay: '2026-03-05' };
+    expect((await readBooks(secondDay)).bank).toMatchObject({ misfitCount: 2, misfits });
+  });
+
   test('count a payment on its day in the UK, also at night and when the clocks change [books 2.2]', async () => {
     for (const paidAt of [
       '2026-02-28T23:59:59Z',

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { BookPeriod } from '../../../contract/entities/books.ts';
-import { charges, movements, payoutLines, payouts } from '../../db/schema.ts';
+import { charges, movements, payoutLines, payouts, refunds } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { shopTimeZone } from '../../lib/time/local-time.ts';
 import { CURRENCY } from '../money/ledger/money-facts.ts';
@@ -13,15 +13,25 @@ const selectArrived = ({ tenantId }: TenantScope, { firstDay, lastDay }: BookPer
     and arrives_at >= ${firstDay}::date - 1 and arrives_at < ${lastDay}::date + 2
     and (arrives_at at time zone ${shopTimeZone})::date between ${firstDay}::date and ${lastDay}::date`;
 
-/** True when we have a movement with the amount of the line. A fee always has one: it comes from the line. */
-const isKnown = sql`case line.kind
-  when 'fee' then true
-  when 'payment' then exists (select from ${movements} m where m.source_id = charge.id and m.kind = 'payment' and m.amount = line.amount)
-  when 'refund' then exists (select from ${movements} m where m.payment_request_id = charge.payment_request_id
-    and m.kind in ('refund', 'refund_returned') and m.amount = line.amount)
-  when 'dispute' then exists (select from ${movements} m where m.source_id = charge.id
-    and m.kind in ('dispute', 'dispute_returned') and m.amount = line.amount)
-  else false end`;
+/** Counts the lines of the account up to this one that are of the same payment, kind and amount. */
+const lineCount = sql`(
+  select count(*) from ${payoutLines} same
+  join ${payouts} payout on payout.tenant_id = same.tenant_id and payout.id = same.payout_id
+  where same.tenant_id = line.tenant_id and same.reference = line.reference and same.kind = line.kind
+    and same.amount = line.amount and (same.at, same.id) <= (line.at, line.id)
+    and payout.provider = arrived.provider and payout.account = arrived.account)`;
+
+/** Counts our movements of the payment, kind and amount of the line. The source of a dispute is its charge. */
+const movementCount = sql`(
+  select count(*) from ${movements} m
+  where m.kind in (line.kind, line.kind || '_returned') and m.amount = line.amount
+    and m.source_id = any(array(select charge.id union all select id from ${refunds} where charge_id = charge.id)))`;
+
+/**
+ * True when we have a movement for the line. Each movement explains one line, so that a refund does not hide
+ * that another one of the same amount is missing. A fee always has a movement: it comes from the line.
+ */
+const isKnown = sql`(line.kind = 'fee' or (charge.id is not null and ${lineCount} <= ${movementCount}))`;
 
 const selectMisfits = (scope: TenantScope, period: BookPeriod) => sql`
   with arrived as (${selectArrived(scope, period)}),
