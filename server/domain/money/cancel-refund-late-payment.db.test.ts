@@ -10,7 +10,7 @@ import { setUpStripeShop } from '../../../tests/support/server/stripe-shop.ts';
 import { createTestClient } from '../../../tests/support/server/test-client.ts';
 import { DAY_MS, MINUTE_MS } from '../../../tests/support/server/test-clock.ts';
 import { createTestProvider, webhookSecret } from '../../../tests/support/server/test-provider.ts';
-import { checkoutSessions, paymentRequests, tenants } from '../../db/schema.ts';
+import { checkoutSessions, paymentRequests, refunds, tenants } from '../../db/schema.ts';
 import type { ProviderRegistry } from '../providers/provider-registry.ts';
 import { reconcile } from './reconcile.ts';
 import { sendDueRefunds } from './send-refunds.ts';
@@ -607,13 +607,24 @@ describe('the comparison with the provider', () => {
 
   test('finds payments and refunds that the server has not recorded [money 4.14]', async () => {
     const { row: paid, reference } = await shop.insertPaidRequest();
-    shop.account.refunds.create({ payment_intent: reference, amount: 100 });
+    const refund = shop.account.refunds.create({ payment_intent: reference, amount: 100 });
     const unreported = await shop.insertRequest();
     shop.account.pay(await shop.openCheckout(unreported));
     const differences = await listDifferences();
     expect(differences.map(({ host, ident, problem }) => [host, ident, problem])).toEqual([
-      ['localhost', paid.ident, '0 refunded here, 100 at the provider'],
+      ['localhost', paid.ident, `100 refunded at the provider (${refund.id}), but not here`],
       ['localhost', unreported.ident, 'paid at the provider, but not known here'],
+    ]);
+  });
+
+  test('takes no other refund of the same amount for a missing one [money 4.14]', async () => {
+    const { reference } = await shop.insertPaidRequest();
+    const refund = shop.account.refunds.create({ payment_intent: reference, amount: 100 });
+    await shop.deliverWebhooks();
+    await database.unscopedDb.update(refunds).set({ externalId: 're_other' });
+    expect((await listDifferences()).map(({ problem }) => problem)).toEqual([
+      `100 refunded at the provider (${refund.id}), but not here`,
+      '100 refunded here (re_other), but not at the provider',
     ]);
   });
 

@@ -17,6 +17,7 @@ import { isOfAccount } from '../providers/provider-accounts.ts';
 import type { CheckoutDependencies } from './checkout/checkout-dependencies.ts';
 import { isOpened, type OpenedCheckout } from './checkout/checkout-rows.ts';
 import { getProvider } from './checkout/sync-checkout.ts';
+import { isSameRefund } from './ledger/upsert-facts.ts';
 
 export interface Difference {
   readonly host: string;
@@ -72,16 +73,33 @@ const readLedger = async ({ database: { unscopedDb } }: Dependencies, checkout: 
   const disputeRows = charge
     ? await unscopedDb.select().from(disputes).where(eq(disputes.chargeId, charge.id))
     : [];
-  return {
-    charge,
-    disputes: disputeRows,
-    refunds: refundRows.map(({ status, amount }) => ({ status, amountPence: amount })),
-  };
+  return { charge, disputes: disputeRows, refunds: refundRows };
 };
 
-const sumDonePence = (refundList: readonly Pick<ProviderRefund, 'status' | 'amountPence'>[]) => {
-  const done = refundList.filter(({ status }) => status === 'done');
-  return done.reduce((sumPence, { amountPence }) => sumPence + amountPence, 0);
+const isDone = ({ status }: Pick<ProviderRefund, 'status'>) => status === 'done';
+
+/**
+ * Compares the refunds one to one. Equal sums are not enough: a refund that is missing here can have the amount
+ * of another one that is missing there. A call that is repeated without its key can refund twice.
+ */
+const compareRefunds = (there: readonly ProviderRefund[], here: Ledger['refunds']) => {
+  const unmatched = here.filter(isDone);
+  const unknown = there.filter(isDone).filter((refund) => {
+    const index = unmatched.findIndex(
+      (row) => isSameRefund(row, refund) && row.amount === refund.amountPence,
+    );
+    if (index !== -1) unmatched.splice(index, 1);
+    return index === -1;
+  });
+  return [
+    ...unknown.map(
+      ({ id, amountPence }) => `${amountPence} refunded at the provider (${id}), but not here`,
+    ),
+    ...unmatched.map(
+      ({ id, externalId, amount }) =>
+        `${amount} refunded here (${externalId ?? id}), but not at the provider`,
+    ),
+  ];
 };
 
 const compareMoney = (status: CheckoutStatus, ledger: Ledger) => {
@@ -99,11 +117,7 @@ const compareMoney = (status: CheckoutStatus, ledger: Ledger) => {
     );
   }
   if (charge.kind === 'mismatch') problems.push('paid with another amount than the request');
-  const refundedHerePence = sumDonePence(ledger.refunds);
-  const refundedTherePence = sumDonePence(status.refunds);
-  if (refundedHerePence !== refundedTherePence) {
-    problems.push(`${refundedHerePence} refunded here, ${refundedTherePence} at the provider`);
-  }
+  problems.push(...compareRefunds(status.refunds, ledger.refunds));
   for (const { id, state } of status.disputes) {
     const known = ledger.disputes.find(({ externalId }) => externalId === id);
     if (known?.state !== state)

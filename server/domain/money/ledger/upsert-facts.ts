@@ -124,6 +124,12 @@ const insertRefund = async (
     .onConflictDoNothing();
 };
 
+/** If the refund was requested here, its idempotency key is the id of its row. */
+export const isSameRefund = (
+  row: Pick<RefundRow, 'id' | 'externalId'>,
+  { id, idempotencyKey }: ProviderRefund,
+) => row.id === idempotencyKey || row.externalId === id;
+
 /**
  * Stores a refund that the provider has reported. The server may not know it yet, because the shop can also
  * refund on the provider's website.
@@ -135,9 +141,8 @@ const upsertRefund = async (
   refund: ProviderRefund,
   now: Date,
 ) => {
-  const { id: externalId, idempotencyKey, amountPence: amount, status } = refund;
-  // If the refund was requested here, its idempotency key is the id of its row.
-  const known = rows.find((row) => row.id === idempotencyKey || row.externalId === externalId);
+  const { id: externalId, amountPence: amount, status } = refund;
+  const known = rows.find((row) => isSameRefund(row, refund));
   if (known) {
     await updateRefund(scope, known, refund, now);
     return;
