@@ -42,11 +42,7 @@ export const auditEvents = pgTable(
     index('audit_events_kind_idx').on(table.tenantId, table.kind, table.at),
     index('audit_events_age_idx').on(table.at),
 
-    tenantForeignKey({
-      name: 'audit_events_user_fk',
-      from: [table.tenantId, table.userId],
-      to: [users.tenantId, users.id],
-    }),
+    tenantForeignKey('audit_events_user_fk', table, table.userId, users),
     tenantPolicy('tenant_id'),
   ],
 );

@@ -33,16 +33,25 @@ export const tenantPolicy = (column: string) =>
     withCheck: sql.raw(`${column} = nullif(current_setting('app.tenant', true), '')::uuid`),
   });
 
-interface TenantReference {
-  /** The name of the constraint. */
-  readonly name: string;
-  readonly from: readonly [tenantId: AnyPgColumn, column: AnyPgColumn];
-  readonly to: readonly [tenantId: AnyPgColumn, column: AnyPgColumn];
+interface TenantTable {
+  readonly tenantId: AnyPgColumn;
 }
 
-/** The key contains the tenant, so that no row can refer to a row of another tenant. */
-export const tenantForeignKey = ({ name, from, to }: TenantReference) =>
-  foreignKey({ name, columns: [from[0], from[1]], foreignColumns: [to[0], to[1]] });
+/**
+ * A foreign key to the `id` of the table `parent`. It contains the tenant, so that no row can refer to a row of
+ * another tenant.
+ */
+export const tenantForeignKey = (
+  name: string,
+  { tenantId }: TenantTable,
+  column: AnyPgColumn,
+  parent: TenantTable & { readonly id: AnyPgColumn },
+) =>
+  foreignKey({ name, columns: [tenantId, column], foreignColumns: [parent.tenantId, parent.id] });
+
+/** The row is deleted with its parent. */
+export const cascadingForeignKey = (...args: Parameters<typeof tenantForeignKey>) =>
+  tenantForeignKey(...args).onDelete('cascade');
 
 /** The transaction that wrote a row. The event stream finds newly committed rows by it. */
 export const writtenIn = customType<{ data: string }>({ dataType: () => 'xid8' });

@@ -1,6 +1,6 @@
 import { index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import type { ImportSubject } from '../../../contract/entities/import.ts';
-import { instant, tenantForeignKey, tenantPolicy } from './columns.ts';
+import { cascadingForeignKey, instant, tenantPolicy } from './columns.ts';
 import { customers } from './customers.ts';
 import { tenantId } from './tenants.ts';
 
@@ -43,16 +43,8 @@ export const importedRows = pgTable(
   (table) => [
     index('imported_rows_import_idx').on(table.importId),
     index('imported_rows_customer_idx').on(table.customerId),
-    tenantForeignKey({
-      name: 'imported_rows_import_fk',
-      from: [table.tenantId, table.importId],
-      to: [imports.tenantId, imports.id],
-    }).onDelete('cascade'),
-    tenantForeignKey({
-      name: 'imported_rows_customer_fk',
-      from: [table.tenantId, table.customerId],
-      to: [customers.tenantId, customers.id],
-    }).onDelete('cascade'),
+    cascadingForeignKey('imported_rows_import_fk', table, table.importId, imports),
+    cascadingForeignKey('imported_rows_customer_fk', table, table.customerId, customers),
     tenantPolicy('tenant_id'),
   ],
 );

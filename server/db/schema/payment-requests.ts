@@ -11,7 +11,15 @@ import type {
   RefundReason,
   RefundStatus,
 } from '../../lib/states/provider-states.ts';
-import { instant, pence, phoneE164, tenantForeignKey, tenantPolicy, writtenIn } from './columns.ts';
+import {
+  cascadingForeignKey,
+  instant,
+  pence,
+  phoneE164,
+  tenantForeignKey,
+  tenantPolicy,
+  writtenIn,
+} from './columns.ts';
 import { customers } from './customers.ts';
 import { tenantId } from './tenants.ts';
 import { users } from './users.ts';
@@ -126,16 +134,8 @@ export const paymentRequests = pgTable(
       .on(table.tenantId, table.createdAt)
       .where(sql`is_undelivered`),
     unique('payment_requests_tenant_key').on(table.tenantId, table.id),
-    tenantForeignKey({
-      name: 'payment_requests_customer_fk',
-      from: [table.tenantId, table.customerId],
-      to: [customers.tenantId, customers.id],
-    }),
-    tenantForeignKey({
-      name: 'payment_requests_user_fk',
-      from: [table.tenantId, table.userId],
-      to: [users.tenantId, users.id],
-    }),
+    tenantForeignKey('payment_requests_customer_fk', table, table.customerId, customers),
+    tenantForeignKey('payment_requests_user_fk', table, table.userId, users),
     tenantPolicy('tenant_id'),
   ],
 );
@@ -210,16 +210,13 @@ export const paymentHistory = pgTable(
     // A resend is undone once.
     uniqueIndex('payment_history_undone_key').on(table.undoneId).where(sql`undone_id is not null`),
 
-    tenantForeignKey({
-      name: 'payment_history_request_fk',
-      from: [table.tenantId, table.paymentRequestId],
-      to: [paymentRequests.tenantId, paymentRequests.id],
-    }).onDelete('cascade'),
-    tenantForeignKey({
-      name: 'payment_history_user_fk',
-      from: [table.tenantId, table.userId],
-      to: [users.tenantId, users.id],
-    }),
+    cascadingForeignKey(
+      'payment_history_request_fk',
+      table,
+      table.paymentRequestId,
+      paymentRequests,
+    ),
+    tenantForeignKey('payment_history_user_fk', table, table.userId, users),
     tenantPolicy('tenant_id'),
   ],
 );
@@ -243,11 +240,7 @@ export const paymentCodes = pgTable(
   (table) => [
     // A nonce pays once.
     unique('payment_codes_nonce_key').on(table.tenantId, table.sessionId, table.nonce),
-    tenantForeignKey({
-      name: 'payment_codes_request_fk',
-      from: [table.tenantId, table.paymentRequestId],
-      to: [paymentRequests.tenantId, paymentRequests.id],
-    }).onDelete('cascade'),
+    cascadingForeignKey('payment_codes_request_fk', table, table.paymentRequestId, paymentRequests),
     tenantPolicy('tenant_id'),
   ],
 );

@@ -16,7 +16,7 @@ import type {
   ReportedState,
   StaffNotice,
 } from '../../../lib/states/message-states.ts';
-import { instant, tenantForeignKey, tenantPolicy } from '../columns.ts';
+import { cascadingForeignKey, instant, tenantPolicy } from '../columns.ts';
 import { paymentRequests } from '../payment-requests.ts';
 import { tenantId } from '../tenants.ts';
 
@@ -117,16 +117,8 @@ export const outbox = pgTable(
     uniqueIndex('outbox_refund_key').on(table.refundId).where(sql`refund_id is not null`),
     unique('outbox_tenant_key').on(table.tenantId, table.id),
 
-    tenantForeignKey({
-      name: 'outbox_request_fk',
-      from: [table.tenantId, table.paymentRequestId],
-      to: [paymentRequests.tenantId, paymentRequests.id],
-    }).onDelete('cascade'),
-    tenantForeignKey({
-      name: 'outbox_notice_fk',
-      from: [table.tenantId, table.noticeRequestId],
-      to: [paymentRequests.tenantId, paymentRequests.id],
-    }).onDelete('cascade'),
+    cascadingForeignKey('outbox_request_fk', table, table.paymentRequestId, paymentRequests),
+    cascadingForeignKey('outbox_notice_fk', table, table.noticeRequestId, paymentRequests),
     tenantPolicy('tenant_id'),
   ],
 );
@@ -164,11 +156,7 @@ export const deliveryReports = pgTable(
   },
   (table) => [
     primaryKey({ name: 'delivery_reports_pk', columns: [table.messageId, table.state] }),
-    tenantForeignKey({
-      name: 'delivery_reports_message_fk',
-      from: [table.tenantId, table.messageId],
-      to: [outbox.tenantId, outbox.id],
-    }).onDelete('cascade'),
+    cascadingForeignKey('delivery_reports_message_fk', table, table.messageId, outbox),
     tenantPolicy('tenant_id'),
   ],
 );

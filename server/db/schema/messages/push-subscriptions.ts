@@ -1,5 +1,5 @@
 import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { instant, tenantForeignKey, tenantPolicy } from '../columns.ts';
+import { cascadingForeignKey, instant, tenantPolicy } from '../columns.ts';
 import { sessions } from '../sessions/sessions.ts';
 import { tenantId } from '../tenants.ts';
 
@@ -28,11 +28,10 @@ export const pushSubscriptions = pgTable(
     index('push_subscriptions_session_idx').on(table.sessionHash),
     index('push_subscriptions_user_idx').on(table.tenantId, table.userId, table.createdAt),
 
-    tenantForeignKey({
-      name: 'push_subscriptions_session_fk',
-      from: [table.tenantId, table.sessionHash],
-      to: [sessions.tenantId, sessions.tokenHash],
-    }).onDelete('cascade'),
+    cascadingForeignKey('push_subscriptions_session_fk', table, table.sessionHash, {
+      tenantId: sessions.tenantId,
+      id: sessions.tokenHash,
+    }),
     tenantPolicy('tenant_id'),
   ],
 );

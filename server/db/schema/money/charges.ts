@@ -6,7 +6,7 @@ import type {
   RefundReason,
   RefundStatus,
 } from '../../../lib/states/provider-states.ts';
-import { instant, pence, tenantForeignKey, tenantPolicy } from '../columns.ts';
+import { cascadingForeignKey, instant, pence, tenantForeignKey, tenantPolicy } from '../columns.ts';
 import { paymentRequests } from '../payment-requests.ts';
 import { tenantId } from '../tenants.ts';
 import { users } from '../users.ts';
@@ -56,11 +56,7 @@ export const charges = pgTable(
     index('charges_settled_idx').on(table.tenantId, table.paidAt).where(sql`kind = 'settled'`),
 
     unique('charges_tenant_key').on(table.tenantId, table.id),
-    tenantForeignKey({
-      name: 'charges_request_fk',
-      from: [table.tenantId, table.paymentRequestId],
-      to: [paymentRequests.tenantId, paymentRequests.id],
-    }).onDelete('cascade'),
+    cascadingForeignKey('charges_request_fk', table, table.paymentRequestId, paymentRequests),
     tenantPolicy('tenant_id'),
   ],
 );
@@ -109,21 +105,9 @@ export const refunds = pgTable(
     uniqueIndex('refunds_provider_key').on(table.paymentRequestId, table.externalId),
     index('refunds_attempt_idx').on(table.nextAttemptAt),
 
-    tenantForeignKey({
-      name: 'refunds_request_fk',
-      from: [table.tenantId, table.paymentRequestId],
-      to: [paymentRequests.tenantId, paymentRequests.id],
-    }).onDelete('cascade'),
-    tenantForeignKey({
-      name: 'refunds_charge_fk',
-      from: [table.tenantId, table.chargeId],
-      to: [charges.tenantId, charges.id],
-    }).onDelete('cascade'),
-    tenantForeignKey({
-      name: 'refunds_user_fk',
-      from: [table.tenantId, table.userId],
-      to: [users.tenantId, users.id],
-    }),
+    cascadingForeignKey('refunds_request_fk', table, table.paymentRequestId, paymentRequests),
+    cascadingForeignKey('refunds_charge_fk', table, table.chargeId, charges),
+    tenantForeignKey('refunds_user_fk', table, table.userId, users),
     tenantPolicy('tenant_id'),
   ],
 );
@@ -152,16 +136,8 @@ export const disputes = pgTable(
     index('disputes_request_idx').on(table.paymentRequestId),
     uniqueIndex('disputes_external_key').on(table.chargeId, table.externalId),
 
-    tenantForeignKey({
-      name: 'disputes_request_fk',
-      from: [table.tenantId, table.paymentRequestId],
-      to: [paymentRequests.tenantId, paymentRequests.id],
-    }).onDelete('cascade'),
-    tenantForeignKey({
-      name: 'disputes_charge_fk',
-      from: [table.tenantId, table.chargeId],
-      to: [charges.tenantId, charges.id],
-    }).onDelete('cascade'),
+    cascadingForeignKey('disputes_request_fk', table, table.paymentRequestId, paymentRequests),
+    cascadingForeignKey('disputes_charge_fk', table, table.chargeId, charges),
     tenantPolicy('tenant_id'),
   ],
 );

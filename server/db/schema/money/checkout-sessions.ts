@@ -3,7 +3,7 @@ import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle
 import type { DeclineReason } from '../../../../contract/payments/decline-reason.ts';
 import type { CheckoutRequest } from '../../../lib/states/checkout-request.ts';
 import type { ProviderName } from '../../../lib/states/provider-states.ts';
-import { instant, pence, tenantForeignKey, tenantPolicy } from '../columns.ts';
+import { cascadingForeignKey, instant, pence, tenantPolicy } from '../columns.ts';
 import { paymentRequests } from '../payment-requests.ts';
 import { tenantId } from '../tenants.ts';
 
@@ -73,11 +73,12 @@ export const checkoutSessions = pgTable(
     index('checkout_sessions_check_idx').on(table.checkAt).where(sql`check_at is not null`),
     index('checkout_sessions_created_idx').on(table.createdAt),
 
-    tenantForeignKey({
-      name: 'checkout_sessions_request_fk',
-      from: [table.tenantId, table.paymentRequestId],
-      to: [paymentRequests.tenantId, paymentRequests.id],
-    }).onDelete('cascade'),
+    cascadingForeignKey(
+      'checkout_sessions_request_fk',
+      table,
+      table.paymentRequestId,
+      paymentRequests,
+    ),
     tenantPolicy('tenant_id'),
   ],
 );
@@ -129,11 +130,12 @@ export const threeDSecureAttempts = pgTable(
     index('three_d_secure_attempts_request_idx').on(table.paymentRequestId),
     index('three_d_secure_attempts_expiry_idx').on(table.expiresAt),
 
-    tenantForeignKey({
-      name: 'three_d_secure_attempts_request_fk',
-      from: [table.tenantId, table.paymentRequestId],
-      to: [paymentRequests.tenantId, paymentRequests.id],
-    }).onDelete('cascade'),
+    cascadingForeignKey(
+      'three_d_secure_attempts_request_fk',
+      table,
+      table.paymentRequestId,
+      paymentRequests,
+    ),
     tenantPolicy('tenant_id'),
   ],
 );

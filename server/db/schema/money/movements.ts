@@ -9,7 +9,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { MovementKind, MovementWay } from '../../../../contract/entities/movement.ts';
-import { instant, pence, tenantForeignKey, tenantPolicy } from '../columns.ts';
+import { cascadingForeignKey, instant, pence, tenantForeignKey, tenantPolicy } from '../columns.ts';
 import { paymentRequests } from '../payment-requests.ts';
 import { tenantId } from '../tenants.ts';
 import { users } from '../users.ts';
@@ -52,16 +52,8 @@ export const movements = pgTable(
     index('movements_request_idx').on(table.paymentRequestId),
     index('movements_source_idx').on(table.sourceId),
 
-    tenantForeignKey({
-      name: 'movements_request_fk',
-      from: [table.tenantId, table.paymentRequestId],
-      to: [paymentRequests.tenantId, paymentRequests.id],
-    }).onDelete('cascade'),
-    tenantForeignKey({
-      name: 'movements_payout_fk',
-      from: [table.tenantId, table.payoutId],
-      to: [payouts.tenantId, payouts.id],
-    }).onDelete('cascade'),
+    cascadingForeignKey('movements_request_fk', table, table.paymentRequestId, paymentRequests),
+    cascadingForeignKey('movements_payout_fk', table, table.payoutId, payouts),
     tenantPolicy('tenant_id'),
   ],
 );
@@ -94,11 +86,7 @@ export const bookClosings = pgTable(
       table.lastDay,
       table.part,
     ),
-    tenantForeignKey({
-      name: 'book_closings_user_fk',
-      from: [table.tenantId, table.userId],
-      to: [users.tenantId, users.id],
-    }),
+    tenantForeignKey('book_closings_user_fk', table, table.userId, users),
     tenantPolicy('tenant_id'),
   ],
 );

@@ -6,7 +6,7 @@ import type {
   PayoutStatus,
 } from '../../../../contract/entities/payout.ts';
 import type { ProviderName } from '../../../lib/states/provider-states.ts';
-import { instant, pence, tenantForeignKey, tenantPolicy } from '../columns.ts';
+import { cascadingForeignKey, instant, pence, tenantPolicy } from '../columns.ts';
 import { tenantId, tenants } from '../tenants.ts';
 
 /** A payout as the provider has it. */
@@ -71,11 +71,7 @@ export const payoutLines = pgTable(
   (table) => [
     uniqueIndex('payout_lines_external_key').on(table.payoutId, table.externalId),
     index('payout_lines_reference_idx').on(table.tenantId, table.reference),
-    tenantForeignKey({
-      name: 'payout_lines_payout_fk',
-      from: [table.tenantId, table.payoutId],
-      to: [payouts.tenantId, payouts.id],
-    }).onDelete('cascade'),
+    cascadingForeignKey('payout_lines_payout_fk', table, table.payoutId, payouts),
     tenantPolicy('tenant_id'),
   ],
 );

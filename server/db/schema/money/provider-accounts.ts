@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { PaymentStatus } from '../../../../contract/payments/payment-status.ts';
 import type { ProviderName } from '../../../lib/states/provider-states.ts';
-import { instant, tenantForeignKey, tenantPolicy } from '../columns.ts';
+import { cascadingForeignKey, instant, tenantPolicy } from '../columns.ts';
 import { paymentRequests } from '../payment-requests.ts';
 import { tenantId } from '../tenants.ts';
 import { users } from '../users.ts';
@@ -60,21 +60,14 @@ export const paymentAccountChanges = pgTable(
   (table) => [
     uniqueIndex('payment_account_changes_open_key').on(table.tenantId).where(sql`ended_at is null`),
     index('payment_account_changes_tenant_idx').on(table.tenantId),
-    tenantForeignKey({
-      name: 'payment_account_changes_account_fk',
-      from: [table.tenantId, table.accountId],
-      to: [providerAccounts.tenantId, providerAccounts.id],
-    }).onDelete('cascade'),
-    tenantForeignKey({
-      name: 'payment_account_changes_requester_fk',
-      from: [table.tenantId, table.requestedBy],
-      to: [users.tenantId, users.id],
-    }).onDelete('cascade'),
-    tenantForeignKey({
-      name: 'payment_account_changes_confirmer_fk',
-      from: [table.tenantId, table.confirmedBy],
-      to: [users.tenantId, users.id],
-    }).onDelete('cascade'),
+    cascadingForeignKey(
+      'payment_account_changes_account_fk',
+      table,
+      table.accountId,
+      providerAccounts,
+    ),
+    cascadingForeignKey('payment_account_changes_requester_fk', table, table.requestedBy, users),
+    cascadingForeignKey('payment_account_changes_confirmer_fk', table, table.confirmedBy, users),
   ],
 ).enableRLS();
 
@@ -94,11 +87,12 @@ export const providerEvents = pgTable(
     index('provider_events_request_idx').on(table.paymentRequestId),
     index('provider_events_age_idx').on(table.receivedAt),
 
-    tenantForeignKey({
-      name: 'provider_events_request_fk',
-      from: [table.tenantId, table.paymentRequestId],
-      to: [paymentRequests.tenantId, paymentRequests.id],
-    }).onDelete('cascade'),
+    cascadingForeignKey(
+      'provider_events_request_fk',
+      table,
+      table.paymentRequestId,
+      paymentRequests,
+    ),
     tenantPolicy('tenant_id'),
   ],
 );

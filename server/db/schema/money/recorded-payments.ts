@@ -1,7 +1,7 @@
 import { isNull } from 'drizzle-orm';
 import { date, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { PaymentWay } from '../../../../contract/payments/recorded-payment.ts';
-import { instant, pence, tenantForeignKey, tenantPolicy } from '../columns.ts';
+import { cascadingForeignKey, instant, pence, tenantForeignKey, tenantPolicy } from '../columns.ts';
 import { paymentRequests } from '../payment-requests.ts';
 import { tenantId } from '../tenants.ts';
 import { users } from '../users.ts';
@@ -32,21 +32,14 @@ export const recordedPayments = pgTable(
     index('recorded_payments_request_idx').on(table.paymentRequestId),
     index('recorded_payments_day_idx').on(table.tenantId, table.receivedOn),
 
-    tenantForeignKey({
-      name: 'recorded_payments_request_fk',
-      from: [table.tenantId, table.paymentRequestId],
-      to: [paymentRequests.tenantId, paymentRequests.id],
-    }).onDelete('cascade'),
-    tenantForeignKey({
-      name: 'recorded_payments_recorder_fk',
-      from: [table.tenantId, table.recordedBy],
-      to: [users.tenantId, users.id],
-    }),
-    tenantForeignKey({
-      name: 'recorded_payments_undoer_fk',
-      from: [table.tenantId, table.undoneBy],
-      to: [users.tenantId, users.id],
-    }),
+    cascadingForeignKey(
+      'recorded_payments_request_fk',
+      table,
+      table.paymentRequestId,
+      paymentRequests,
+    ),
+    tenantForeignKey('recorded_payments_recorder_fk', table, table.recordedBy, users),
+    tenantForeignKey('recorded_payments_undoer_fk', table, table.undoneBy, users),
     tenantPolicy('tenant_id'),
   ],
 );

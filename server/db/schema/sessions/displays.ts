@@ -1,5 +1,5 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { instant, tenantForeignKey, tenantPolicy } from '../columns.ts';
+import { cascadingForeignKey, instant, tenantPolicy } from '../columns.ts';
 import { paymentRequests } from '../payment-requests.ts';
 import { tenantId } from '../tenants.ts';
 import { sessions } from './sessions.ts';
@@ -17,11 +17,7 @@ export const displays = pgTable(
   },
   (table) => [
     index('displays_age_idx').on(table.pairedAt),
-    tenantForeignKey({
-      name: 'displays_tablet_fk',
-      from: [table.tenantId, table.tabletId],
-      to: [tablets.tenantId, tablets.id],
-    }).onDelete('cascade'),
+    cascadingForeignKey('displays_tablet_fk', table, table.tabletId, tablets),
     tenantPolicy('tenant_id'),
   ],
 );
@@ -41,16 +37,11 @@ export const displayCodes = pgTable(
   },
   (table) => [
     index('display_codes_session_idx').on(table.tenantId, table.sessionTokenHash),
-    tenantForeignKey({
-      name: 'display_codes_tablet_fk',
-      from: [table.tenantId, table.tabletId],
-      to: [tablets.tenantId, tablets.id],
-    }).onDelete('cascade'),
-    tenantForeignKey({
-      name: 'display_codes_session_fk',
-      from: [table.tenantId, table.sessionTokenHash],
-      to: [sessions.tenantId, sessions.tokenHash],
-    }).onDelete('cascade'),
+    cascadingForeignKey('display_codes_tablet_fk', table, table.tabletId, tablets),
+    cascadingForeignKey('display_codes_session_fk', table, table.sessionTokenHash, {
+      tenantId: sessions.tenantId,
+      id: sessions.tokenHash,
+    }),
     tenantPolicy('tenant_id'),
   ],
 );
@@ -72,21 +63,17 @@ export const shownPayments = pgTable(
   (table) => [
     index('shown_payments_session_idx').on(table.tenantId, table.sessionTokenHash),
     index('shown_payments_request_idx').on(table.tenantId, table.paymentRequestId),
-    tenantForeignKey({
-      name: 'shown_payments_tablet_fk',
-      from: [table.tenantId, table.tabletId],
-      to: [tablets.tenantId, tablets.id],
-    }).onDelete('cascade'),
-    tenantForeignKey({
-      name: 'shown_payments_session_fk',
-      from: [table.tenantId, table.sessionTokenHash],
-      to: [sessions.tenantId, sessions.tokenHash],
-    }).onDelete('cascade'),
-    tenantForeignKey({
-      name: 'shown_payments_request_fk',
-      from: [table.tenantId, table.paymentRequestId],
-      to: [paymentRequests.tenantId, paymentRequests.id],
-    }).onDelete('cascade'),
+    cascadingForeignKey('shown_payments_tablet_fk', table, table.tabletId, tablets),
+    cascadingForeignKey('shown_payments_session_fk', table, table.sessionTokenHash, {
+      tenantId: sessions.tenantId,
+      id: sessions.tokenHash,
+    }),
+    cascadingForeignKey(
+      'shown_payments_request_fk',
+      table,
+      table.paymentRequestId,
+      paymentRequests,
+    ),
     tenantPolicy('tenant_id'),
   ],
 );

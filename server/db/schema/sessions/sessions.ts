@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { instant, tenantForeignKey, tenantPolicy } from '../columns.ts';
+import { cascadingForeignKey, instant, tenantPolicy } from '../columns.ts';
 import { tenantId } from '../tenants.ts';
 import { users } from '../users.ts';
 import { tablets } from './tablets.ts';
@@ -45,16 +45,8 @@ export const sessions = pgTable(
     index('sessions_user_idx').on(table.userId),
     index('sessions_tablet_idx').on(table.tenantId, table.tabletId),
     unique('sessions_tenant_key').on(table.tenantId, table.tokenHash),
-    tenantForeignKey({
-      name: 'sessions_user_fk',
-      from: [table.tenantId, table.userId],
-      to: [users.tenantId, users.id],
-    }).onDelete('cascade'),
-    tenantForeignKey({
-      name: 'sessions_tablet_fk',
-      from: [table.tenantId, table.tabletId],
-      to: [tablets.tenantId, tablets.id],
-    }).onDelete('cascade'),
+    cascadingForeignKey('sessions_user_fk', table, table.userId, users),
+    cascadingForeignKey('sessions_tablet_fk', table, table.tabletId, tablets),
     tenantPolicy('tenant_id'),
   ],
 );
@@ -83,11 +75,7 @@ export const invites = pgTable(
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [
-    tenantForeignKey({
-      name: 'invites_user_fk',
-      from: [table.tenantId, table.userId],
-      to: [users.tenantId, users.id],
-    }).onDelete('cascade'),
+    cascadingForeignKey('invites_user_fk', table, table.userId, users),
     tenantPolicy('tenant_id'),
   ],
 );
@@ -105,11 +93,7 @@ export const passwordResets = pgTable(
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [
-    tenantForeignKey({
-      name: 'password_resets_user_fk',
-      from: [table.tenantId, table.userId],
-      to: [users.tenantId, users.id],
-    }).onDelete('cascade'),
+    cascadingForeignKey('password_resets_user_fk', table, table.userId, users),
     tenantPolicy('tenant_id'),
   ],
 );
@@ -131,16 +115,8 @@ export const pinFailures = pgTable(
       name: 'pin_failures_key',
       columns: [table.tenantId, table.tabletId, table.userId],
     }),
-    tenantForeignKey({
-      name: 'pin_failures_tablet_fk',
-      from: [table.tenantId, table.tabletId],
-      to: [tablets.tenantId, tablets.id],
-    }).onDelete('cascade'),
-    tenantForeignKey({
-      name: 'pin_failures_user_fk',
-      from: [table.tenantId, table.userId],
-      to: [users.tenantId, users.id],
-    }).onDelete('cascade'),
+    cascadingForeignKey('pin_failures_tablet_fk', table, table.tabletId, tablets),
+    cascadingForeignKey('pin_failures_user_fk', table, table.userId, users),
     tenantPolicy('tenant_id'),
   ],
 );
@@ -182,11 +158,7 @@ export const passkeys = pgTable(
   (table) => [
     uniqueIndex('passkeys_credential_key').on(table.tenantId, table.credentialId),
     index('passkeys_user_idx').on(table.tenantId, table.userId, table.createdAt),
-    tenantForeignKey({
-      name: 'passkeys_user_fk',
-      from: [table.tenantId, table.userId],
-      to: [users.tenantId, users.id],
-    }).onDelete('cascade'),
+    cascadingForeignKey('passkeys_user_fk', table, table.userId, users),
     tenantPolicy('tenant_id'),
   ],
 );

@@ -1,5 +1,5 @@
 import { index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { instant, tenantForeignKey, tenantPolicy } from '../columns.ts';
+import { cascadingForeignKey, instant, tenantPolicy } from '../columns.ts';
 import { tenantId } from '../tenants.ts';
 import { users } from '../users.ts';
 
@@ -37,11 +37,7 @@ export const tabletCodes = pgTable(
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [
-    tenantForeignKey({
-      name: 'tablet_codes_user_fk',
-      from: [table.tenantId, table.userId],
-      to: [users.tenantId, users.id],
-    }).onDelete('cascade'),
+    cascadingForeignKey('tablet_codes_user_fk', table, table.userId, users),
     tenantPolicy('tenant_id'),
   ],
 );
