@@ -38,7 +38,7 @@ test('after the clock was set back, users stay logged in, and requests are sent,
   const { id, ident } = body as PaymentRequest & { id: string };
   const due = await leaseDueMessages(
     unscopedDb,
-    { channel: 'email', limit: 10, servesDemo: false },
+    { channel: 'email', servesDemo: false },
     server.clock(),
   );
   expect(due).toMatchObject([{ paymentRequestId: id }]);

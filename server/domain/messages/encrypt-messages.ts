@@ -1,6 +1,7 @@
 import { and, asc, eq, lt, lte, or } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Database } from '../../db/database.ts';
+import { BATCH_SIZE } from '../../db/lease-due-rows.ts';
 import { encryptOutdatedRows } from '../../db/migrate/encrypt-outdated-rows.ts';
 import { NEVER } from '../../db/schema/messages/outbox.ts';
 import { outbox } from '../../db/schema.ts';
@@ -31,18 +32,13 @@ export const encryptMessages = async (
     );
 };
 
-interface AdoptOptions {
-  readonly channel: OutboxChannel;
-  readonly limit: number;
-}
-
 /**
  * Takes over the messages that a server of the previous release has queued. That server then no
  * longer finds them. A message that it may be sending is taken over when its lease has ended.
  */
 export const adoptMessages = (
   { unscopedDb, cipher }: Pick<Database, 'unscopedDb' | 'cipher'>,
-  { channel, limit }: AdoptOptions,
+  channel: OutboxChannel,
   now: Date,
 ) =>
   unscopedDb.transaction(async (tx) => {
@@ -58,7 +54,7 @@ export const adoptMessages = (
         ),
       )
       .orderBy(asc(outbox.formerDueAt))
-      .limit(limit)
+      .limit(BATCH_SIZE)
       .for('update', { skipLocked: true });
     for (const row of rows)
       await tx

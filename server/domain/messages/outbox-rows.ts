@@ -1,36 +1,28 @@
-import { and, asc, count, eq, exists, lte, min, sql } from 'drizzle-orm';
+import { and, count, eq, exists, min } from 'drizzle-orm';
 import { cutText } from '../../../contract/text/cut-text.ts';
 import type { Database } from '../../db/database.ts';
 import type { Drizzle } from '../../db/drizzle.ts';
-import { isInSelect } from '../../db/list-conditions.ts';
+import { leaseDueRows } from '../../db/lease-due-rows.ts';
 import { readStats } from '../../db/read-stats.ts';
 import { outbox, tenants } from '../../db/schema.ts';
 import type { OutboxChannel } from '../../lib/states/message-states.ts';
-import { MINUTE_MS } from '../../lib/time/durations.ts';
 import { isPending, withoutContent } from '../outbox/message-content.ts';
 import { AccountRefused, PermanentFailure } from './answers/send-errors.ts';
 import { lockRequest, recordDelivery } from './record-delivery.ts';
 
 export type OutboxRow = typeof outbox.$inferSelect;
 
-/** Longer than the timeout of each provider, so that no second worker sends the same message. */
-const LEASE_MS = 2 * MINUTE_MS;
 const MAX_ANSWER_LENGTH = 500;
 
 interface LeaseOptions {
   readonly channel: OutboxChannel;
-  readonly limit: number;
   readonly servesDemo: boolean;
 }
 
-/**
- * Skips rows that another worker has locked, so that two workers never lease the same message. A
- * lease already counts as an attempt, because a message that crashes the process would otherwise be
- * retried for ever. Only a server that runs the demo sends the demo's messages.
- */
-export const leaseDueMessages = async (
+/** Only a server that runs the demo sends the demo's messages. */
+export const leaseDueMessages = (
   unscopedDb: Drizzle,
-  { channel, limit, servesDemo }: LeaseOptions,
+  { channel, servesDemo }: LeaseOptions,
   now: Date,
 ): Promise<OutboxRow[]> => {
   const isOutsideDemo = exists(
@@ -39,28 +31,12 @@ export const leaseDueMessages = async (
       .from(tenants)
       .where(and(eq(tenants.id, outbox.tenantId), eq(tenants.isDemo, false))),
   );
-  const due = unscopedDb.$with('due').as(
-    unscopedDb
-      .select({ id: outbox.id })
-      .from(outbox)
-      .where(
-        and(
-          isPending,
-          eq(outbox.channel, channel),
-          lte(outbox.dueAt, now),
-          servesDemo ? undefined : isOutsideDemo,
-        ),
-      )
-      .orderBy(asc(outbox.dueAt))
-      .limit(limit)
-      .for('update', { skipLocked: true }),
+  const condition = and(
+    isPending,
+    eq(outbox.channel, channel),
+    servesDemo ? undefined : isOutsideDemo,
   );
-  return unscopedDb
-    .with(due)
-    .update(outbox)
-    .set({ attempts: sql`${outbox.attempts} + 1`, dueAt: new Date(now.getTime() + LEASE_MS) })
-    .where(isInSelect(outbox.id, unscopedDb.select({ id: due.id }).from(due)))
-    .returning();
+  return leaseDueRows(unscopedDb, { table: outbox, dueAt: 'dueAt', condition }, now);
 };
 
 export const markSent = (database: Pick<Database, 'forTenant'>, row: OutboxRow, now: Date) =>

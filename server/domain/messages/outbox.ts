@@ -7,6 +7,7 @@ import {
   createWorker,
   getErrorCode,
   type PollingWorker,
+  processBatch,
 } from '../../lib/work/background-workers.ts';
 import type { Metrics } from '../../lib/work/metrics.ts';
 import { tryReadContent } from '../outbox/message-content.ts';
@@ -33,7 +34,6 @@ interface OutboxOptions {
   readonly metrics: Pick<Metrics, 'countMessage' | 'countRefusal'>;
 }
 
-const BATCH_SIZE = 10;
 const POLL_INTERVAL_MS = 5_000;
 
 /** True for a reminder that has waited until the hours in which customers are not reminded. */
@@ -90,16 +90,9 @@ const createBatchDelivery = ({
 
   /** Returns false when no message was due. */
   return async (channel: OutboxChannel, transport: TenantTransport) => {
-    await adoptMessages(database, { channel, limit: BATCH_SIZE }, clock());
-    const rows = await leaseDueMessages(
-      database.unscopedDb,
-      { channel, limit: BATCH_SIZE, servesDemo },
-      clock(),
-    );
-    const results = await Promise.allSettled(rows.map((row) => deliver(row, transport)));
-    const failed = results.find((result) => result.status === 'rejected');
-    if (failed) throw failed.reason;
-    return rows.length > 0;
+    await adoptMessages(database, channel, clock());
+    const rows = await leaseDueMessages(database.unscopedDb, { channel, servesDemo }, clock());
+    return processBatch(rows, (row) => deliver(row, transport));
   };
 };
 

@@ -1,46 +1,19 @@
-import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm';
-import { isInSelect } from '../../db/list-conditions.ts';
+import { and, eq } from 'drizzle-orm';
+import { leaseDueRows } from '../../db/lease-due-rows.ts';
 import { charges, refunds } from '../../db/schema.ts';
+import { processBatch } from '../../lib/work/background-workers.ts';
 import {
   isProviderError,
   ProviderRefused,
   type RefundAnswer,
 } from '../providers/payment-provider.ts';
-import { getNextCheck, LEASE_MS } from './checkout/check-schedule.ts';
+import { getNextCheck } from './checkout/check-schedule.ts';
 import type { CheckoutDependencies } from './checkout/checkout-dependencies.ts';
 import { getProvider } from './checkout/sync-checkout.ts';
 import { settle } from './ledger/settle.ts';
 
 type ChargeRow = typeof charges.$inferSelect;
 type RefundRow = typeof refunds.$inferSelect;
-
-const BATCH_SIZE = 10;
-
-/** Leases one batch of due refunds, and counts an attempt for each. */
-const leaseDueRefunds = async ({
-  database: { unscopedDb },
-  clock,
-}: CheckoutDependencies): Promise<RefundRow[]> => {
-  const now = clock();
-  const due = unscopedDb.$with('due').as(
-    unscopedDb
-      .select({ id: refunds.id })
-      .from(refunds)
-      .where(and(isNotNull(refunds.nextAttemptAt), lte(refunds.nextAttemptAt, now)))
-      .orderBy(asc(refunds.nextAttemptAt))
-      .limit(BATCH_SIZE)
-      .for('update', { skipLocked: true }),
-  );
-  return unscopedDb
-    .with(due)
-    .update(refunds)
-    .set({
-      attempts: sql`${refunds.attempts} + 1`,
-      nextAttemptAt: new Date(now.getTime() + LEASE_MS),
-    })
-    .where(isInSelect(refunds.id, unscopedDb.select({ id: due.id }).from(due)))
-    .returning();
-};
 
 const findCharge = ({ database }: CheckoutDependencies, { tenantId, chargeId }: RefundRow) =>
   database.forTenant(tenantId, async ({ tx, whereTenant }) => {
@@ -129,17 +102,14 @@ const processInTurn = async (dependencies: CheckoutDependencies, rows: readonly 
  * for the next. All attempts of a refund have one idempotency key. Returns false when none was due.
  */
 export const sendDueRefunds = async (dependencies: CheckoutDependencies) => {
-  const rows = await leaseDueRefunds(dependencies);
+  const { database, clock } = dependencies;
+  const queue = { table: refunds, dueAt: 'nextAttemptAt' } as const;
+  const rows = await leaseDueRows(database.unscopedDb, queue, clock());
   const chargeIds = new Set(rows.map(({ chargeId }) => chargeId));
-  const results = await Promise.allSettled(
-    Array.from(chargeIds, (id) =>
-      processInTurn(
-        dependencies,
-        rows.filter(({ chargeId }) => chargeId === id),
-      ),
+  return processBatch([...chargeIds], (id) =>
+    processInTurn(
+      dependencies,
+      rows.filter(({ chargeId }) => chargeId === id),
     ),
   );
-  const failed = results.find((result) => result.status === 'rejected');
-  if (failed) throw failed.reason;
-  return rows.length > 0;
 };

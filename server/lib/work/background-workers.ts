@@ -102,6 +102,20 @@ export const createWorker = (
   };
 };
 
+/**
+ * Processes the items of a batch at the same time. Throws the first error after it has waited for all of them.
+ * Returns false for an empty batch.
+ */
+export const processBatch = async <Item>(
+  items: readonly Item[],
+  processItem: (item: Item) => Promise<void>,
+) => {
+  const results = await Promise.allSettled(items.map(processItem));
+  const failed = results.find((result) => result.status === 'rejected');
+  if (failed) throw failed.reason;
+  return items.length > 0;
+};
+
 /** Processes what is due, at intervals and when it is woken. */
 export interface PollingWorker extends BackgroundWorker {
   /** Does nothing before the start, because the start wakes the workers anyway. */

@@ -58,7 +58,7 @@ export const checkoutSessions = pgTable(
      * time. Null means that the server asks no more.
      */
     checkAt: instant('check_at'),
-    checks: integer('checks').notNull().default(0),
+    attempts: integer('checks').notNull().default(0),
   },
   (table) => [
     index('checkout_sessions_request_idx').on(table.paymentRequestId, table.createdAt),

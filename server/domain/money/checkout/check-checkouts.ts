@@ -1,4 +1,7 @@
+import { leaseDueRows } from '../../../db/lease-due-rows.ts';
+import { checkoutSessions } from '../../../db/schema.ts';
 import { DAY_MS } from '../../../lib/time/durations.ts';
+import { processBatch } from '../../../lib/work/background-workers.ts';
 import {
   isProviderError,
   ProviderKeysRejected,
@@ -6,10 +9,8 @@ import {
 } from '../../providers/payment-provider.ts';
 import { getNextCheck } from './check-schedule.ts';
 import type { CheckoutDependencies } from './checkout-dependencies.ts';
-import { type CheckoutRow, isOpened, leaseDueCheckouts, updateCheckout } from './checkout-rows.ts';
+import { type CheckoutRow, isOpened, updateCheckout } from './checkout-rows.ts';
 import { endCheckout, syncCheckout } from './sync-checkout.ts';
-
-const BATCH_SIZE = 10;
 
 /** Changes nothing if the checkout has ended at the provider. */
 const scheduleNextCheck = (
@@ -68,13 +69,8 @@ const checkCheckout = async (dependencies: CheckoutDependencies, row: CheckoutRo
 
 /** Looks up a batch of due checkouts, because webhooks can be lost. Returns false when none was due. */
 export const checkDueCheckouts = async (dependencies: CheckoutDependencies) => {
-  const rows = await leaseDueCheckouts(
-    dependencies.database.unscopedDb,
-    BATCH_SIZE,
-    dependencies.clock(),
-  );
-  const results = await Promise.allSettled(rows.map((row) => checkCheckout(dependencies, row)));
-  const failed = results.find((result) => result.status === 'rejected');
-  if (failed) throw failed.reason;
-  return rows.length > 0;
+  const { database, clock } = dependencies;
+  const queue = { table: checkoutSessions, dueAt: 'checkAt' } as const;
+  const rows = await leaseDueRows(database.unscopedDb, queue, clock());
+  return processBatch(rows, (row) => checkCheckout(dependencies, row));
 };

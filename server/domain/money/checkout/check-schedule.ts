@@ -1,8 +1,5 @@
 import { MINUTE_MS } from '../../../lib/time/durations.ts';
 
-/** No call to a provider takes so long, so no other process repeats a call that still runs. */
-export const LEASE_MS = 2 * MINUTE_MS;
-
 const FIRST_CHECK_MS = MINUTE_MS;
 
 /**

@@ -1,11 +1,10 @@
-import { and, asc, desc, eq, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { Drizzle } from '../../../db/drizzle.ts';
-import { isAmong, isInList, isInSelect } from '../../../db/list-conditions.ts';
+import { isAmong, isInList } from '../../../db/list-conditions.ts';
 import { type CheckoutState, charges, checkoutSessions } from '../../../db/schema.ts';
 import type { TenantScope } from '../../../db/tenant-scope.ts';
 import type { WebhookFact } from '../../providers/payment-provider.ts';
 import { isOfAccount } from '../../providers/provider-accounts.ts';
-import { LEASE_MS } from './check-schedule.ts';
 
 export type CheckoutRow = typeof checkoutSessions.$inferSelect;
 export type OpenedCheckout = CheckoutRow & {
@@ -71,31 +70,6 @@ export const updateCheckout = async (
     .where(whereTenant(checkoutSessions, condition))
     .returning({ id: checkoutSessions.id });
   return updated.length > 0;
-};
-
-export const leaseDueCheckouts = async (
-  unscopedDb: Drizzle,
-  limit: number,
-  now: Date,
-): Promise<CheckoutRow[]> => {
-  const due = unscopedDb.$with('due').as(
-    unscopedDb
-      .select({ id: checkoutSessions.id })
-      .from(checkoutSessions)
-      .where(and(isNotNull(checkoutSessions.checkAt), lte(checkoutSessions.checkAt, now)))
-      .orderBy(asc(checkoutSessions.checkAt))
-      .limit(limit)
-      .for('update', { skipLocked: true }),
-  );
-  return unscopedDb
-    .with(due)
-    .update(checkoutSessions)
-    .set({
-      checks: sql`${checkoutSessions.checks} + 1`,
-      checkAt: new Date(now.getTime() + LEASE_MS),
-    })
-    .where(isInSelect(checkoutSessions.id, unscopedDb.select({ id: due.id }).from(due)))
-    .returning();
 };
 
 /** Finds the checkout of an account, of any tenant, that a webhook names. */

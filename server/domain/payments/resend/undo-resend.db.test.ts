@@ -65,11 +65,7 @@ const deliver = async () => {
 
 /** Leases the due emails, as a worker does before it sends them. */
 const lease = () =>
-  leaseDueMessages(
-    database.unscopedDb,
-    { channel: 'email', limit: 10, servesDemo: false },
-    server.clock(),
-  );
+  leaseDueMessages(database.unscopedDb, { channel: 'email', servesDemo: false }, server.clock());
 
 describe('the messages of a resend', () => {
   test('are sent ten seconds after it, and those of the first send are sent at once [extra 6.6]', async () => {
