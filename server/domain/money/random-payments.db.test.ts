@@ -2,12 +2,12 @@ import { afterEach, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { assertScenarios } from '../../../tests/support/money/checks/assert-scenarios.ts';
 import {
-  createMoneyShop,
-  type MoneyShop,
   type StartMoneyProvider,
-} from '../../../tests/support/money/money-shop.ts';
+  startHostedMoney,
+} from '../../../tests/support/money/money-provider.ts';
+import { createMoneyShop, type MoneyShop } from '../../../tests/support/money/money-shop.ts';
 import { startSandboxMoney } from '../../../tests/support/money/sandbox-money.ts';
-import { startStripeMoney } from '../../../tests/support/money/stripe-money.ts';
+import { startStripeDriver } from '../../../tests/support/providers/stripe-driver.ts';
 
 const database = await openTestDatabase();
 const seed = 20_261_122;
@@ -31,7 +31,7 @@ const runScenarios = async (startProvider: StartMoneyProvider, count: number) =>
 };
 
 test.each([
-  ['Stripe', startStripeMoney, 15],
+  ['Stripe', startHostedMoney(startStripeDriver), 15],
   ['the sandbox', startSandboxMoney, 9],
 ])(
   'after random payments, faults and crashes, %s and staff see the same sums [money 8.1]',

@@ -1,6 +1,7 @@
+import type { LedgerCheckout } from '../providers/provider-driver.ts';
 import { visa } from '../server/pay-page-client.ts';
 import { waitForAll } from './killable-process.ts';
-import { getRefundablePence, type LedgerCheckout } from './money-provider.ts';
+import { getRefundablePence } from './money-provider.ts';
 import type { ModelRequest, MoneyRun, Tab } from './money-run.ts';
 import { pick } from './pick.ts';
 
@@ -10,7 +11,7 @@ export const pressContinue = async (
   { payPath, tabs }: ModelRequest,
 ) => {
   const { location } = await requestPage(payPath, visa);
-  const providerCheckoutId = shop.provider.findCheckout(location);
+  const providerCheckoutId = shop.provider.findCheckoutId(location);
   if (providerCheckoutId !== undefined) tabs.push({ providerCheckoutId, url: location });
 };
 
@@ -148,7 +149,8 @@ export const bankActions = {
         const refundablePence = getRefundablePence(ledgerPayment);
         const amountPence = choice % 2 === 0 ? refundablePence : 700 + choice;
         const canRefund = amountPence > 0 && amountPence <= refundablePence;
-        if (canRefund) run.shop.provider.refundInDashboard(ledgerPayment.reference, amountPence);
+        if (canRefund)
+          await run.shop.provider.refundInDashboard(ledgerPayment.reference, amountPence);
       }),
   },
   'the customer disputes the payment': {
@@ -222,7 +224,8 @@ export const bankActions = {
           ({ status, idempotencyKey }) => status !== 'refused' && idempotencyKey,
         );
         const refund = refunds && pick(refunds, choice);
-        if (refund) run.shop.provider.finishRefund(refund, choice % 2 === 0 ? 'done' : 'refused');
+        if (refund)
+          await run.shop.provider.finishRefund(refund, choice % 2 === 0 ? 'done' : 'refused');
       }),
   },
 };

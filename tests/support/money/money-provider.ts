@@ -1,78 +1,44 @@
-import type {
-  ProviderDispute,
-  ProviderRefund,
-} from '../../../server/domain/providers/payment-provider.ts';
-import type { ProviderFactories } from '../../../server/domain/providers/provider-registry.ts';
-import type { ServerProviders } from '../../../server/lib/settings/require-payment-provider.ts';
-import type { ProviderFault, WebhookDelivery } from '../providers/provider-driver.ts';
+import type { Database } from '../../../server/db/database.ts';
+import type { ProviderRefund } from '../../../server/domain/providers/payment-provider.ts';
+import type { HostedDriver, LedgerPayment } from '../providers/provider-driver.ts';
 
-/** By the provider's own ledger. */
-export interface LedgerPayment {
-  readonly reference: string;
-  readonly amountPence: number;
-  readonly currency: string;
-  readonly refunds: readonly ProviderRefund[];
-  readonly disputes: readonly Pick<ProviderDispute, 'id' | 'amountPence' | 'state'>[];
-}
+type SharedMember =
+  | 'server'
+  | 'createProvider'
+  | 'listCheckouts'
+  | 'findCheckoutId'
+  | 'payEndedCheckout'
+  | 'forgetOpenCheckouts'
+  | 'startDelayedPayment'
+  | 'finishDelayedPayment'
+  | 'expire'
+  | 'setRefundOutcome'
+  | 'setBalanceEmpty'
+  | 'refundInDashboard'
+  | 'forgetIdempotencyKeys'
+  | 'dispute'
+  | 'decideDispute'
+  | 'faults'
+  | 'setFault'
+  | 'takeWebhooks'
+  | 'repeatWebhook'
+  | 'stop';
 
-/** By the provider's own ledger. */
-export interface LedgerCheckout {
-  readonly providerCheckoutId: string;
-  readonly paymentRequestId: string;
-  readonly askedPence: number;
-  readonly state: 'open' | 'processing' | 'paid' | 'ended';
-  readonly ledgerPayment?: LedgerPayment;
-}
-
-export type MoneyFault = ProviderFault | 'garbled-response' | 'saved-error';
-
-/** With its ledger, and the actions of customers, banks and payee there. */
-export interface MoneyProvider {
-  readonly name: 'stripe' | 'mollie' | 'sandbox';
-  readonly server: ServerProviders;
-  createFactories(
-    factories: { readonly sandbox: ProviderFactories['sandbox'] },
-    clock: () => Date,
-  ): ProviderFactories;
-  /** Without those that take time. */
-  readonly faults: readonly MoneyFault[];
-  /** Oldest first. */
-  listCheckouts(paymentRequestIds: readonly string[]): Promise<readonly LedgerCheckout[]>;
-  /** Undefined for any other page. */
-  findCheckout(url: string): string | undefined;
-
-  // All but `payEndedCheckout` do nothing to an ended checkout.
+/** All but `payEndedCheckout` do nothing to an ended checkout. */
+export interface MoneyProvider extends Pick<HostedDriver, SharedMember> {
+  readonly name: HostedDriver['name'] | 'sandbox';
   /** By default the requested amount. */
   pay(providerCheckoutId: string, url: string, amountPence?: number): Promise<void>;
   decline(providerCheckoutId: string, url: string): Promise<void>;
-  /** The bank decides later, as with a transfer. */
-  startDelayedPayment(providerCheckoutId: string): Promise<void>;
-  finishDelayedPayment(providerCheckoutId: string, outcome: 'paid' | 'failed'): Promise<void>;
-  expire(providerCheckoutId: string): Promise<void>;
-  /** Money arrives late. Returns false, and does nothing, when the checkout has not ended. */
-  payEndedCheckout(providerCheckoutId: string): boolean;
-  /** Not more than the payment. */
-  refundInDashboard(reference: string, amountPence: number): void;
-  /** From now on. */
-  setRefundOutcome(outcome: 'done' | 'pending' | 'refused'): void;
-  finishRefund(refund: ProviderRefund, outcome: 'done' | 'refused'): void;
-  forgetIdempotencyKeys(): void;
-  /** Once for each payment. */
-  dispute(reference: string): void;
-  decideDispute(reference: string, outcome: 'won' | 'lost'): void;
-  /** Too little money for refunds. */
-  setBalanceEmpty(isEmpty: boolean): void;
-  /** The keys change from test to live. */
-  forgetOpenCheckouts(): void;
-
-  /** For the next `count` calls, by default all; undefined ends it. */
-  setFault(fault: MoneyFault | undefined, scope?: 'all' | 'writes', count?: number): void;
-  /** Removes them. */
-  takeWebhooks(): readonly WebhookDelivery[];
-  /** With a new signature, as the provider repeats it. */
-  repeatWebhook(delivery: WebhookDelivery): WebhookDelivery;
-  stop(): Promise<void>;
+  finishRefund(refund: ProviderRefund, outcome: 'done' | 'refused'): Promise<void>;
 }
+
+/** `submit` sends a form of the customer's page, and returns the location of the redirect, or empty text. */
+export type StartMoneyProvider = (
+  now: () => Date,
+  database: Database,
+  submit: (path: string, form: Readonly<Record<string, string>>) => Promise<string>,
+) => Promise<MoneyProvider>;
 
 export const isRefused = ({ status }: Pick<ProviderRefund, 'status'>) => status === 'refused';
 
@@ -84,3 +50,44 @@ export const getRefundablePence = ({
   refunds
     .filter((refund) => !isRefused(refund))
     .reduce((refundablePence, refund) => refundablePence - refund.amountPence, amountPence);
+
+/** Leaves out what is impossible by now, because the steps of a scenario run at the same time. */
+export const startHostedMoney =
+  (startDriver: (now: () => Date) => Promise<HostedDriver>): StartMoneyProvider =>
+  async (now) => {
+    const driver = await startDriver(now);
+    const isOpen = (providerCheckoutId: string) =>
+      driver.findCheckout(providerCheckoutId)?.state === 'open';
+    return {
+      ...driver,
+      pay: async (providerCheckoutId, _url, amountPence) => {
+        if (isOpen(providerCheckoutId))
+          await driver.pay(providerCheckoutId, amountPence === undefined ? {} : { amountPence });
+      },
+      decline: async (providerCheckoutId) => {
+        if (isOpen(providerCheckoutId)) await driver.decline(providerCheckoutId);
+      },
+      startDelayedPayment: async (providerCheckoutId) => {
+        if (isOpen(providerCheckoutId)) await driver.startDelayedPayment(providerCheckoutId);
+      },
+      finishDelayedPayment: async (providerCheckoutId, outcome) => {
+        if (driver.findCheckout(providerCheckoutId)?.state === 'processing')
+          await driver.finishDelayedPayment(providerCheckoutId, outcome);
+      },
+      expire: async (providerCheckoutId) => {
+        if (isOpen(providerCheckoutId)) await driver.expire(providerCheckoutId);
+      },
+      refundInDashboard: async (reference, amountPence) => {
+        const payment = driver.findPayment(reference);
+        if (payment && getRefundablePence(payment) >= amountPence)
+          await driver.refundInDashboard(reference, amountPence);
+      },
+      finishRefund: async ({ id, idempotencyKey = '' }, outcome) => {
+        const refund = driver.findRefund(id);
+        if (refund && !isRefused(refund)) await driver.finishRefund(idempotencyKey, outcome);
+      },
+      dispute: (reference) => {
+        if (driver.findPayment(reference)?.disputes.length === 0) driver.dispute(reference);
+      },
+    };
+  };

@@ -3,7 +3,7 @@ import { errorStatus, isErrorCode } from '../../../contract/errors.ts';
 import { getLinkExpiry } from '../../../server/domain/payments/staff-action.ts';
 import { newId, newToken } from '../../../server/lib/crypto/ids.ts';
 import { insertCustomer, insertPaymentRequest } from '../db/fixtures.ts';
-import type { WebhookDelivery } from '../providers/provider-driver.ts';
+import type { LedgerCheckout, WebhookDelivery } from '../providers/provider-driver.ts';
 import { findNextLocation } from '../server/pay-page-client.ts';
 import type { TestResponse } from '../server/test-client.ts';
 import {
@@ -12,7 +12,6 @@ import {
   type KnownMoney,
 } from './checks/check-statements.ts';
 import { ProcessKilled } from './killable-process.ts';
-import type { LedgerCheckout } from './money-provider.ts';
 import type { MoneyShop } from './money-shop.ts';
 
 const PATH = '/services/payments/';

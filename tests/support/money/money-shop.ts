@@ -31,14 +31,7 @@ import {
   type KillSwitch,
   loseResponses,
 } from './killable-process.ts';
-import type { MoneyProvider } from './money-provider.ts';
-
-/** `submit` sends a form of the customer's page, and returns the location of the redirect, or empty text. */
-export type StartMoneyProvider = (
-  now: () => Date,
-  database: Database,
-  submit: (path: string, form: Readonly<Record<string, string>>) => Promise<string>,
-) => Promise<MoneyProvider>;
+import type { StartMoneyProvider } from './money-provider.ts';
 
 /** Mollie reports only to public hosts. */
 const HOST = 'shop.example.com';
@@ -67,10 +60,11 @@ export const createMoneyShop = async (database: Database, startProvider: StartMo
 
   const startProcess = () => {
     const killSwitch = createKillSwitch();
-    const factories = provider.createFactories(
-      { sandbox: () => createSandboxProvider({ database, clock }) },
-      clock,
-    );
+    const factories = {
+      sandbox: () => createSandboxProvider({ database, clock }),
+      stripe: provider.createProvider,
+      mollie: provider.createProvider,
+    };
     const createProviders = (connected: Database) =>
       createProviderRegistry({
         database: connected,

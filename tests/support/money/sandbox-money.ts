@@ -2,11 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../server/db/database.ts';
 import { checkoutSessions, sandboxSessions } from '../../../server/db/schema.ts';
 import { visa } from '../server/pay-page-client.ts';
-import type { StartMoneyProvider } from './money-shop.ts';
-
-const failToStart = () => {
-  throw new Error('All payments are made in the sandbox');
-};
+import type { StartMoneyProvider } from './money-provider.ts';
 
 const toState = (state: string, expiresAt: Date, now: Date) => {
   if (state === 'open') return expiresAt <= now ? 'ended' : 'open';
@@ -38,7 +34,9 @@ export const startSandboxMoney: StartMoneyProvider = async (now, database, submi
   return {
     name: 'sandbox',
     server: { current: 'sandbox', accounts: [] },
-    createFactories: ({ sandbox }) => ({ sandbox, stripe: failToStart, mollie: failToStart }),
+    createProvider: () => {
+      throw new Error('All payments are made in the sandbox');
+    },
     faults: [],
     listCheckouts: async (paymentRequestIds) =>
       (await listRows(database, paymentRequestIds)).map(({ row, paymentRequestId }) => {
@@ -64,7 +62,7 @@ export const startSandboxMoney: StartMoneyProvider = async (now, database, submi
           ...(state === 'paid' && { ledgerPayment }),
         };
       }),
-    findCheckout: (url) => /\/card\?session=(?<id>[^&]+)/.exec(url)?.groups?.id,
+    findCheckoutId: (url) => /\/card\?session=(?<id>[^&]+)/.exec(url)?.groups?.id,
 
     pay: async (_checkout, url) => void (await decide(url, 'approve')),
     decline: async (_checkout, url) => void (await decide(url, 'refuse')),
@@ -78,9 +76,9 @@ export const startSandboxMoney: StartMoneyProvider = async (now, database, submi
     startDelayedPayment: async () => undefined,
     finishDelayedPayment: async () => undefined,
     payEndedCheckout: () => false,
-    refundInDashboard: ignore,
+    refundInDashboard: async () => undefined,
     setRefundOutcome: ignore,
-    finishRefund: ignore,
+    finishRefund: async () => undefined,
     forgetIdempotencyKeys: ignore,
     dispute: ignore,
     decideDispute: ignore,

@@ -3,19 +3,20 @@
  * JSON (`Batch`) for each batch.
  */
 import fc from 'fast-check';
+import { startMollieDriver } from '../providers/mollie-driver.ts';
+import { startStripeDriver } from '../providers/stripe-driver.ts';
 import { openEmbeddedCopy } from './embedded-copy.ts';
-import { startMollieMoney } from './mollie-money.ts';
-import { createMoneyShop, type StartMoneyProvider } from './money-shop.ts';
+import { type StartMoneyProvider, startHostedMoney } from './money-provider.ts';
+import { createMoneyShop } from './money-shop.ts';
 import { runScenario, type ScenarioResult } from './run-scenario.ts';
 import { startSandboxMoney } from './sandbox-money.ts';
 import { formatScenario, scenarios } from './scenario.ts';
-import { startStripeMoney } from './stripe-money.ts';
 
 const BATCH_SIZE = 100;
 
 const providers: Readonly<Record<string, StartMoneyProvider>> = {
-  stripe: startStripeMoney,
-  mollie: startMollieMoney,
+  stripe: startHostedMoney(startStripeDriver),
+  mollie: startHostedMoney(startMollieDriver),
   sandbox: startSandboxMoney,
 };
 

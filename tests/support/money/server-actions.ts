@@ -44,11 +44,10 @@ const advanceClock = ({ shop }: MoneyRun, ms: number) => {
 
 /** In a third of the cases reads have no fault. */
 const setFault = ({ shop }: MoneyRun, choice: number, callCount: number) =>
-  shop.provider.setFault(
-    pick(shop.provider.faults, choice),
-    choice % 3 === 0 ? 'writes' : 'all',
-    callCount,
-  );
+  shop.provider.setFault(pick(shop.provider.faults, choice), {
+    scope: choice % 3 === 0 ? 'writes' : 'all',
+    count: callCount,
+  });
 
 const WORKER_KILL_POINTS = 12;
 

@@ -71,7 +71,7 @@ const runThroughFault = async (
   scope: 'all' | 'writes',
 ) => {
   const { run, expectOneEffect } = await prepareCall(driver);
-  driver.setFault(fault, scope);
+  driver.setFault(fault, { scope });
   await expect(run(getProvider(driver, fault))).rejects.toThrow(ProviderUnavailable);
   driver.setFault(undefined);
   await run(driver.provider);
@@ -107,7 +107,7 @@ export const describeFaults = (startDriver: StartProviderDriver) => {
     for (const fault of faults) {
       networkTest(`status reports the provider as unavailable during ${fault}`, async (driver) => {
         const { providerCheckoutId } = await payNewCheckout(driver);
-        driver.setFault(fault, 'all');
+        driver.setFault(fault);
         const provider = getProvider(driver, fault);
         await expect(provider.status(providerCheckoutId)).rejects.toThrow(ProviderUnavailable);
         driver.setFault(undefined);

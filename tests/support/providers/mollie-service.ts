@@ -4,6 +4,7 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { generate } from 'selfsigned';
+import { createFaultPlan } from './fault-plan.ts';
 import { createMollieApi, type RefundPolicy } from './mollie/mollie-api.ts';
 import { toErrorBody } from './mollie/mollie-bodies.ts';
 import { createMollieCheckout } from './mollie/mollie-checkout.ts';
@@ -17,13 +18,6 @@ type MollieFault = ProviderFault | 'garbled-response';
 interface ServiceOptions {
   readonly apiKey?: string;
   readonly now?: () => Date;
-}
-
-interface FaultOptions {
-  /** By default all requests. */
-  readonly times?: number;
-  /** By default any. */
-  readonly methods?: readonly string[];
 }
 
 // The SDK waits two seconds before it retries without this header.
@@ -81,7 +75,7 @@ export const startMollieService = async ({
   let refundPolicy: RefundPolicy = 'pending';
   let isEmbedding = true;
   let interception: { readonly method: string; readonly run: () => void } | undefined;
-  let fault: (FaultOptions & { kind: MollieFault; times: number }) | undefined;
+  const { setFault, takeFault } = createFaultPlan<MollieFault>();
 
   const { private: key, cert } = await getCertificate();
   const server = createServer({ key, cert }).listen(0, '127.0.0.1');
@@ -103,13 +97,6 @@ export const startMollieService = async ({
     const { run } = interception;
     interception = undefined;
     run();
-  };
-
-  /** Counts the request. */
-  const takeFault = (method: string) => {
-    if (!fault || fault.times === 0 || fault.methods?.includes(method) === false) return undefined;
-    fault.times -= 1;
-    return fault.kind;
   };
 
   server.on('request', async (message, response) => {
@@ -158,13 +145,8 @@ export const startMollieService = async ({
     runBeforeNext: (method: string, run: () => void) => {
       interception = { method, run };
     },
-    /** Until `setFault` is called with undefined. */
-    setFault: (
-      kind: MollieFault | undefined,
-      { times = Number.POSITIVE_INFINITY, ...options }: FaultOptions = {},
-    ) => {
-      fault = kind && { kind, times, ...options };
-    },
+    /** The hosted page works. */
+    setFault,
     /** @throws when a response did not match Mollie's schemas */
     stop: async () => {
       server.close();

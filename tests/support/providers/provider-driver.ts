@@ -1,7 +1,10 @@
 import type {
   PaymentProvider,
+  ProviderDispute,
   ProviderRefund,
 } from '../../../server/domain/providers/payment-provider.ts';
+import type { ServerProviders } from '../../../server/lib/settings/require-payment-provider.ts';
+import type { FaultOptions } from './fault-plan.ts';
 
 /** Until the next `setFault`. */
 export type ProviderFault =
@@ -101,12 +104,13 @@ export interface ProviderDriver {
   setRefundOutcome(outcome: 'done' | 'pending' | 'refused'): void;
   /** With `hasPendingRefunds`. */
   finishRefund(idempotencyKey: string, outcome: 'done' | 'refused'): Promise<void>;
+  /** Does nothing while the provider refuses refunds of the payment. */
   refundInDashboard(reference: string, amountPence: number): Promise<void>;
   /** Checkouts, payments and refunds stay. */
   forgetIdempotencyKeys(): void;
 
   /** Until the next `setFault`. */
-  setFault(fault: ProviderFault | undefined, scope?: 'all' | 'writes'): void;
+  setFault(fault: ProviderFault | undefined, options?: FaultOptions): void;
 
   /** Oldest first. */
   takeWebhooks(): readonly WebhookDelivery[];
@@ -114,6 +118,70 @@ export interface ProviderDriver {
   createWebhook(body: string | Uint8Array, options?: SigningOptions): WebhookDelivery;
   /** It concerns neither checkouts nor payments. */
   createUnrelatedWebhook(): WebhookDelivery;
+}
+
+/** By the provider's own ledger. */
+export interface LedgerPayment {
+  readonly reference: string;
+  readonly amountPence: number;
+  readonly currency: string;
+  readonly refunds: readonly ProviderRefund[];
+  readonly disputes: readonly Pick<ProviderDispute, 'id' | 'amountPence' | 'state'>[];
+}
+
+/** By the provider's own ledger. */
+export interface LedgerCheckout {
+  readonly providerCheckoutId: string;
+  readonly paymentRequestId: string;
+  readonly askedPence: number;
+  readonly state: 'open' | 'processing' | 'paid' | 'ended';
+  readonly ledgerPayment?: LedgerPayment;
+}
+
+/** `garbled-response`: the call is executed, and a proxy responds with 502. */
+export type HostedFault = ProviderFault | 'garbled-response' | 'saved-error';
+
+/** Those of every hosted provider that take no time. Listed twice: chosen twice as often. */
+export const hostedFaults: readonly HostedFault[] = [
+  'rate-limit',
+  'server-error',
+  'html-error',
+  'html',
+  'other-json',
+  'garbled-response',
+  'garbled-response',
+];
+
+/** A provider that is another company, with its ledger. */
+export interface HostedDriver extends ProviderDriver {
+  readonly name: 'stripe' | 'mollie';
+  /** The settings of a server that uses it. */
+  readonly server: ServerProviders;
+  /** As each process of a server does. */
+  createProvider(): PaymentProvider;
+
+  findRefund(id: string): ProviderRefund | undefined;
+  findPayment(reference: string): LedgerPayment | undefined;
+  findCheckout(providerCheckoutId: string): LedgerCheckout | undefined;
+  /** Oldest first. */
+  listCheckouts(paymentRequestIds: readonly string[]): Promise<readonly LedgerCheckout[]>;
+  /** Undefined for a URL that is not of its hosted page. */
+  findCheckoutId(url: string): string | undefined;
+
+  /** Money arrives late. Returns false, and does nothing, when the checkout has not ended. */
+  payEndedCheckout(providerCheckoutId: string): boolean;
+  /** The keys change from test to live. */
+  forgetOpenCheckouts(): void;
+  /** Too little money for refunds. */
+  setBalanceEmpty(isEmpty: boolean): void;
+  dispute(reference: string): void;
+  decideDispute(reference: string, outcome: 'won' | 'lost'): void;
+
+  /** Without those that take time. */
+  readonly faults: readonly HostedFault[];
+  setFault(fault: HostedFault | undefined, options?: FaultOptions): void;
+  /** With a new signature, as the provider repeats it. */
+  repeatWebhook(delivery: WebhookDelivery): WebhookDelivery;
 }
 
 export type StartProviderDriver = () => Promise<ProviderDriver>;

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
+import { createFaultPlan } from './fault-plan.ts';
 import type { ProviderFault } from './provider-driver.ts';
 import { createStripeAccount } from './stripe/stripe-account.ts';
 import { type ApiRequest, createStripeApi, serverError } from './stripe/stripe-api.ts';
@@ -104,18 +105,9 @@ export const startStripeService = async ({
   const api = createStripeApi(account, secretKey);
   const showHostedPage = createHostedPage(account);
   const requests: ApiRequest[] = [];
-  let fault: StripeFault | undefined;
-  let faultsLeft = 0;
-  let faultScope: 'all' | 'writes' = 'all';
+  const { setFault, takeFault } = createFaultPlan<StripeFault>();
   let interruption: (() => Promise<unknown>) | undefined;
   let responseDelayMs = 0;
-
-  /** Counts the call. */
-  const takeFault = (method: string) => {
-    if (faultsLeft === 0 || (faultScope === 'writes' && method === 'GET')) return undefined;
-    faultsLeft -= 1;
-    return fault;
-  };
 
   const takeInterruption = (method: string) => {
     if (method === 'GET') return undefined;
@@ -186,18 +178,8 @@ export const startStripeService = async ({
     /** In the order of their arrival. */
     requests,
     forgetIdempotencyKeys: api.forgetIdempotencyKeys,
-    /** By default for all calls until the next `setFault`. The hosted page works. */
-    setFault: (
-      next: StripeFault | undefined,
-      {
-        scope = 'all',
-        count = Number.POSITIVE_INFINITY,
-      }: { scope?: 'all' | 'writes'; count?: number } = {},
-    ) => {
-      fault = next;
-      faultScope = scope;
-      faultsLeft = next === undefined ? 0 : count;
-    },
+    /** The hosted page works. */
+    setFault,
     /** Not for the hosted page. */
     setResponseDelay: (ms: number) => {
       responseDelayMs = ms;

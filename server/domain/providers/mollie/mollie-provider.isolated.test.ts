@@ -21,7 +21,7 @@ const now = createTestClock();
 /** Each test has its own stand-in for Mollie. */
 const mollieTest = (title: string, run: (driver: MollieDriver) => Promise<void>) =>
   test(title, async () => {
-    const driver = await startMollieDriver({ now });
+    const driver = await startMollieDriver(now);
     try {
       await run(driver);
     } finally {
@@ -32,7 +32,7 @@ const mollieTest = (title: string, run: (driver: MollieDriver) => Promise<void>)
 describePaymentProvider('Mollie', startMollieDriver);
 
 test('A shop whose host Mollie cannot reach takes payments without webhooks [money 9.11]', async () => {
-  const driver = await startMollieDriver({ now });
+  const driver = await startMollieDriver(now);
   const request = createRequest(driver, { webhookOrigin: 'https://till.shop.lan' });
   const { providerCheckoutId } = await driver.provider.open(request, returnUrl, 'key-1');
   expect(driver.mollie.getPayment(providerCheckoutId).webhookUrl).toBeUndefined();
@@ -54,14 +54,14 @@ describe('open at Mollie', () => {
   );
 
   mollieTest('opens one checkout when Mollie fails once and the SDK retries', async (driver) => {
-    driver.mollie.setFault('server-error', { times: 1, methods: ['POST'] });
+    driver.mollie.setFault('server-error', { scope: 'writes', count: 1 });
     await openCheckout(driver);
     expect(driver.mollie.requests.slice(-2)).toEqual(['POST /v2/payments', 'POST /v2/payments']);
     expect(driver.mollie.listPayments()).toHaveLength(1);
   });
 
   mollieTest('opens one checkout when the response was lost', async (driver) => {
-    driver.mollie.setFault('lost-response', { times: 1, methods: ['POST'] });
+    driver.mollie.setFault('lost-response', { scope: 'writes', count: 1 });
     await expect(openCheckout(driver)).rejects.toThrow(ProviderUnavailable);
     await openCheckout(driver);
     expect(driver.mollie.listPayments()).toHaveLength(1);
@@ -179,7 +179,7 @@ describe('close at Mollie', () => {
     async (driver) => {
       const providerCheckoutId = await openCheckout(driver, { allowsDelayedMethods: true });
       driver.mollie.chooseBankTransfer(providerCheckoutId);
-      driver.mollie.setFault('lost-response', { times: 1, methods: ['DELETE'] });
+      driver.mollie.setFault('lost-response', { scope: 'writes', count: 1 });
       await expect(driver.provider.close(providerCheckoutId)).rejects.toThrow(ProviderUnavailable);
       expect(await driver.provider.close(providerCheckoutId)).toBe('closed');
     },
@@ -202,7 +202,7 @@ describe('refund at Mollie', () => {
       `refunds once when the response was lost and Mollie ${keyState} the key`,
       async (driver) => {
         const { reference } = await payNewCheckout(driver);
-        driver.mollie.setFault('lost-response', { times: 1, methods: ['POST'] });
+        driver.mollie.setFault('lost-response', { scope: 'writes', count: 1 });
         await expect(driver.provider.refund(reference, 1_000, 'refund-1')).rejects.toThrow(
           ProviderUnavailable,
         );

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
 import { isPayable } from '../../../../contract/payments/payment-status.ts';
 import { movements } from '../../../../server/db/schema.ts';
-import type { LedgerCheckout, LedgerPayment } from '../money-provider.ts';
+import type { LedgerCheckout, LedgerPayment } from '../../providers/provider-driver.ts';
 import type { ModelRequest, MoneyRun } from '../money-run.ts';
 
 /** At most one violation. */

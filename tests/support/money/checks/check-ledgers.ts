@@ -3,7 +3,7 @@ import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
 import type { PaymentStatus } from '../../../../contract/payments/payment-status.ts';
 import { charges, outbox } from '../../../../server/db/schema.ts';
 import { readMessages } from '../../db/read-rows.ts';
-import type { LedgerCheckout, LedgerPayment } from '../money-provider.ts';
+import type { LedgerCheckout, LedgerPayment } from '../../providers/provider-driver.ts';
 import type { ModelRequest, MoneyRun } from '../money-run.ts';
 import {
   checkAccepted,

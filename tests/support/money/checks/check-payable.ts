@@ -18,7 +18,7 @@ export const checkPayable = async (run: MoneyRun, paymentRequest: ModelRequest) 
   const payment = await run.readPayment(paymentRequest);
   const expected = getExpected(payment, run.shop.clock());
   const { status, location } = await run.requestPage(paymentRequest.payPath, visa);
-  const providerCheckoutId = run.shop.provider.findCheckout(location);
+  const providerCheckoutId = run.shop.provider.findCheckoutId(location);
   const opened = (await run.listCheckouts()).find(
     (checkout) => checkout.providerCheckoutId === providerCheckoutId,
   );

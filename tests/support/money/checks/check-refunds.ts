@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
 import { charges, refunds } from '../../../../server/db/schema.ts';
-import { getRefundablePence, type LedgerPayment } from '../money-provider.ts';
+import type { LedgerPayment } from '../../providers/provider-driver.ts';
+import { getRefundablePence } from '../money-provider.ts';
 import type { ModelRequest, MoneyRun } from '../money-run.ts';
 
 const sumPence = (amounts: readonly { readonly amountPence: number }[]) =>

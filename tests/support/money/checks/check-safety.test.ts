@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LedgerCheckout } from '../money-provider.ts';
+import type { LedgerCheckout } from '../../providers/provider-driver.ts';
 import { canPayTooMuch } from './check-safety.ts';
 
 const open: LedgerCheckout = {

@@ -1,4 +1,5 @@
-import { getRefundablePence, type LedgerCheckout } from '../money-provider.ts';
+import type { LedgerCheckout } from '../../providers/provider-driver.ts';
+import { getRefundablePence } from '../money-provider.ts';
 import type { MoneyRun } from '../money-run.ts';
 import { listLedgerPayments } from './check-accounts.ts';
 import { findFalseStatus } from './check-statements.ts';

@@ -1,4 +1,4 @@
-import type { LedgerCheckout, LedgerPayment } from '../money-provider.ts';
+import type { LedgerCheckout, LedgerPayment } from '../../providers/provider-driver.ts';
 
 type Checkouts = readonly LedgerCheckout[];
 
