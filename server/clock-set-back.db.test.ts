@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { PaymentRequest } from '../contract/entities/payment.ts';
 import {
   insertCustomer,
@@ -11,7 +11,7 @@ import { getSamplePayload } from '../tests/support/server/sample-calls.ts';
 import { createTestClient } from '../tests/support/server/test-client.ts';
 import { MINUTE_MS } from '../tests/support/server/test-clock.ts';
 import { createTestProvider, webhookSecret } from '../tests/support/server/test-provider.ts';
-import { createTestShop, type Shop } from '../tests/support/server/test-shop.ts';
+import { setUpTestShop } from '../tests/support/server/test-shop.ts';
 import { checkClockOrder } from './cli/doctor/check-clock.ts';
 import { tenants } from './db/schema.ts';
 import { readServerFacts } from './db/server-facts.ts';
@@ -21,10 +21,7 @@ const database = await openTestDatabase();
 const { unscopedDb } = database;
 const STEP_MS = 180 * MINUTE_MS;
 
-let shop: Shop;
-beforeEach(async () => {
-  shop = await createTestShop(database, { webhookSecrets: [webhookSecret] });
-});
+const shop = setUpTestShop(database, { webhookSecrets: [webhookSecret] });
 
 test('after the clock was set back, users stay logged in, and requests are sent, paid and cancelled [crash 1.13]', async () => {
   const { server, client, tenant, user } = shop;

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   insertCharge,
   insertCustomer,
@@ -10,7 +10,7 @@ import {
 import { dumpTables, readMessages } from '../../../tests/support/db/read-rows.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { runCommand } from '../../../tests/support/server/command-runner.ts';
-import { createTestShop } from '../../../tests/support/server/test-shop.ts';
+import { setUpTestShop } from '../../../tests/support/server/test-shop.ts';
 import {
   charges,
   checkoutSessions,
@@ -31,10 +31,7 @@ import { newId } from '../../lib/crypto/ids.ts';
 const database = await openTestDatabase();
 const { unscopedDb } = database;
 
-let shop = await createTestShop(database, { isOwner: true });
-beforeEach(async () => {
-  shop = await createTestShop(database, { isOwner: true });
-});
+const shop = setUpTestShop(database);
 
 const erika = { name: 'Erika Mustermann', email: 'Erika@example.com', phone: '07700 900777' };
 const personal = /erika|mustermann|900 ?777|crown/i;

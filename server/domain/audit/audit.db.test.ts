@@ -13,14 +13,13 @@ import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { runCommand } from '../../../tests/support/server/command-runner.ts';
 import { createTestClient } from '../../../tests/support/server/test-client.ts';
 import { DAY_MS } from '../../../tests/support/server/test-clock.ts';
-import { createTestShop } from '../../../tests/support/server/test-shop.ts';
+import { setUpTestShop } from '../../../tests/support/server/test-shop.ts';
 import { auditEvents, users } from '../../db/schema.ts';
 
 const database = await openTestDatabase();
 
-let shop = await createTestShop(database, { isOwner: true });
+const shop = setUpTestShop(database);
 beforeEach(async () => {
-  shop = await createTestShop(database, { isOwner: true });
   await database.unscopedDb.delete(auditEvents);
 });
 

@@ -12,15 +12,12 @@ import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { createTestServer } from '../../../tests/support/server/create-test-server.ts';
 import { createTestClient } from '../../../tests/support/server/test-client.ts';
 import { DAY_MS } from '../../../tests/support/server/test-clock.ts';
-import { createTestShop } from '../../../tests/support/server/test-shop.ts';
+import { createTestShop, setUpTestShop } from '../../../tests/support/server/test-shop.ts';
 import { auditEvents, customers, importedRows, services, tenants } from '../../db/schema.ts';
 import { purgeExpired } from '../purge-expired.ts';
 
 const database = await openTestDatabase();
-let shop = await createTestShop(database);
-beforeEach(async () => {
-  shop = await createTestShop(database);
-});
+const shop = setUpTestShop(database);
 
 const toPayload = (text: string, subject: 'customers' | 'services' = 'customers') => ({
   subject,
@@ -261,7 +258,7 @@ describe('an import of services', () => {
     // The first server has read the tenant already.
     const client = createTestClient(createTestServer(database));
     await client.logIn(shop.user.email, testPassword);
-    shop = { ...shop, client };
+    Object.assign(shop, { client });
     await importText('Name,Price\nCrown,120.00\n', [], 'services');
     expect(await database.unscopedDb.select().from(services)).toEqual([
       expect.objectContaining({ cost: 10_000, costGross: 12_000 }),

@@ -9,7 +9,7 @@ import { insertCustomer, insertPaymentRequest } from '../../../tests/support/db/
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { requestPayment } from '../../../tests/support/server/request-payment.ts';
 import { MINUTE_MS } from '../../../tests/support/server/test-clock.ts';
-import { createTestShop, type Shop } from '../../../tests/support/server/test-shop.ts';
+import { setUpTestShop } from '../../../tests/support/server/test-shop.ts';
 import { readMessageProblems } from '../../db/message-problems.ts';
 import { createMetrics } from '../../lib/work/metrics.ts';
 import { createOutboxWorker } from './outbox.ts';
@@ -70,9 +70,8 @@ const startProviders = async () => {
   };
 };
 
-let shop: Shop;
+const shop = setUpTestShop(database);
 beforeEach(async () => {
-  shop = await createTestShop(database);
   mails.length = 0;
   texts.length = 0;
 });

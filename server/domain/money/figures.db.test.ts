@@ -27,7 +27,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => to
 test('after many random facts, a figure is the same on all screens and in all files [books 1.4]', {
   timeout: 120_000 * ROUNDS,
 }, async () => {
-  const { tenant, user, client, server } = await createTestShop(database, { isOwner: true });
+  const { tenant, user, client, server } = await createTestShop(database);
   const random = createSeededRandom(20_261_129);
   const pick = (limit: number) => Math.floor(random() * limit);
   const now = server.clock();

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { PaymentRequest } from '../../../contract/entities/payment.ts';
 import {
   insertCustomer,
@@ -7,7 +7,7 @@ import {
   insertTenant,
 } from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
-import { createTestShop, type Shop } from '../../../tests/support/server/test-shop.ts';
+import { createTestShop, setUpTestShop } from '../../../tests/support/server/test-shop.ts';
 import { auditEvents, paymentRequests } from '../../db/schema.ts';
 import { DAY_MS, HOUR_MS } from '../../lib/time/durations.ts';
 import { recordHistory } from '../history/history.ts';
@@ -16,10 +16,7 @@ import { recordTextConsent } from '../messages/replies/text-consents.ts';
 const database = await openTestDatabase();
 const path = '/services/bulk_reminder/';
 
-let shop: Shop;
-beforeEach(async () => {
-  shop = await createTestShop(database, { isOwner: false });
-});
+const shop = setUpTestShop(database, { isOwner: false });
 
 const yesterday = () => new Date(shop.server.clock().getTime() - DAY_MS);
 
@@ -206,9 +203,12 @@ describe('a bulk reminder leaves out', () => {
   });
 
   test('requests above the limit of messages, in the order of the call [reach 9.4]', async () => {
-    shop = await createTestShop(database, {
-      messageBudgets: { perUserPerDay: 2, perTenantPerDay: 100 },
-    });
+    Object.assign(
+      shop,
+      await createTestShop(database, {
+        messageBudgets: { perUserPerDay: 2, perTenantPerDay: 100 },
+      }),
+    );
     const idents: string[] = [];
     for (const name of ['Jo', 'Sam', 'Kim', 'Lee'])
       idents.push((await insertSent({ name, email: `${name}@example.com` })).ident);

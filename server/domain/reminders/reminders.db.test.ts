@@ -6,7 +6,7 @@ import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { deliverOutbox } from '../../../tests/support/messages/deliver-outbox.ts';
 import { requestPayment } from '../../../tests/support/server/request-payment.ts';
 import { DAY_MS } from '../../../tests/support/server/test-clock.ts';
-import { createTestShop, type Shop } from '../../../tests/support/server/test-shop.ts';
+import { createTestShop, setUpTestShop } from '../../../tests/support/server/test-shop.ts';
 import { HOUR_MS } from '../../lib/time/durations.ts';
 import type { OutgoingMessage, Transport } from '../messages/transports/transport.ts';
 import { sendDueReminders } from './send-due-reminders.ts';
@@ -15,11 +15,10 @@ const database = await openTestDatabase();
 const logger = pino({ level: 'silent' });
 const path = '/services/payments/';
 
-let shop: Shop;
+const shop = setUpTestShop(database);
 let delivered: OutgoingMessage[];
 let accepts: boolean;
 beforeEach(async () => {
-  shop = await createTestShop(database);
   delivered = [];
   accepts = true;
 });

@@ -6,7 +6,7 @@ import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { enrolTablet, logInWithPin, testPin } from '../../../tests/support/server/tablet-steps.ts';
 import { createTestClient, type TestResponse } from '../../../tests/support/server/test-client.ts';
 import { DAY_MS } from '../../../tests/support/server/test-clock.ts';
-import { createTestShop, type Shop } from '../../../tests/support/server/test-shop.ts';
+import { setUpTestShop } from '../../../tests/support/server/test-shop.ts';
 import { users } from '../../db/schema.ts';
 import { hashPassword } from './passwords.ts';
 
@@ -22,9 +22,8 @@ vi.mock('@node-rs/argon2', async (original) => {
 
 const database = await openTestDatabase();
 
-let shop: Shop;
+const shop = setUpTestShop(database);
 beforeEach(async () => {
-  shop = await createTestShop(database);
   await insertUser(database, shop.tenant, { email: 'invited@example.com', passwordHash: null });
   await insertUser(database, shop.tenant, { email: 'inactive@example.com', isActive: false });
   const otherTenant = await insertTenant(database, { host: 'theirs.example', name: 'Theirs' });

@@ -12,7 +12,7 @@ import {
 import { callNames, getCall } from '../../../tests/support/server/sample-calls.ts';
 import { createTestClient, type TestClient } from '../../../tests/support/server/test-client.ts';
 import { DAY_MS, MINUTE_MS } from '../../../tests/support/server/test-clock.ts';
-import { createTestShop, type Shop } from '../../../tests/support/server/test-shop.ts';
+import { setUpTestShop } from '../../../tests/support/server/test-shop.ts';
 import {
   customers,
   invites,
@@ -27,10 +27,9 @@ import { createCsrfToken, csrfCookie } from '../../http/middleware/csrf.ts';
 
 const database = await openTestDatabase();
 
-let shop: Shop;
+const shop = setUpTestShop(database);
 let getCallPath: GetCallPath;
 beforeEach(async () => {
-  shop = await createTestShop(database);
   getCallPath = await prepareCallPaths(shop);
 });
 

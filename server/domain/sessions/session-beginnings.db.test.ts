@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { insertInvite, insertPasswordReset } from '../../../tests/support/db/account-fixtures.ts';
 import { insertTenant, insertUser, testPassword } from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
@@ -8,7 +8,7 @@ import { prepareProof } from '../../../tests/support/passkeys/passkey-steps.ts';
 import { enrolTablet, testPin } from '../../../tests/support/server/tablet-steps.ts';
 import { createTestClient, type TestClient } from '../../../tests/support/server/test-client.ts';
 import { MINUTE_MS } from '../../../tests/support/server/test-clock.ts';
-import { createTestShop, type Shop } from '../../../tests/support/server/test-shop.ts';
+import { setUpTestShop } from '../../../tests/support/server/test-shop.ts';
 import { auditEvents, sessions, users } from '../../db/schema.ts';
 import { newToken } from '../../lib/crypto/ids.ts';
 import { packageRoot } from '../../lib/settings/package-files.ts';
@@ -17,10 +17,7 @@ import { issueSetupToken } from '../setup/setup-link.ts';
 const database = await openTestDatabase();
 const { unscopedDb } = database;
 
-let shop: Shop;
-beforeEach(async () => {
-  shop = await createTestShop(database);
-});
+const shop = setUpTestShop(database);
 
 const newPassword = { password: 'a long walk home', passwordConfirm: 'a long walk home' };
 const inAnHour = () => new Date(shop.server.clock().getTime() + 60 * MINUTE_MS);

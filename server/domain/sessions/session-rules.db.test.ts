@@ -17,7 +17,7 @@ import { testSecret } from '../../../tests/support/server/create-test-server.ts'
 import { enrolTablet, logInWithPin, testPin } from '../../../tests/support/server/tablet-steps.ts';
 import { createTestClient, type TestClient } from '../../../tests/support/server/test-client.ts';
 import { MINUTE_MS } from '../../../tests/support/server/test-clock.ts';
-import { createTestShop, type Shop } from '../../../tests/support/server/test-shop.ts';
+import { setUpTestShop } from '../../../tests/support/server/test-shop.ts';
 import { passkeys, sessions, users } from '../../db/schema.ts';
 import type { RunInTenantScope } from '../../db/tenant-scope.ts';
 import { toUserActor } from '../../lib/states/audit-source.ts';
@@ -30,10 +30,9 @@ import { setPassword } from './set-password.ts';
 
 const database = await openTestDatabase();
 
-let shop: Shop;
+const shop = setUpTestShop(database);
 let tablet: TestClient;
 beforeEach(async () => {
-  shop = await createTestShop(database);
   tablet = createTestClient(shop.server);
 });
 

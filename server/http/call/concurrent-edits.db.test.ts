@@ -8,15 +8,14 @@ import {
   getCall,
   type TenantCallName,
 } from '../../../tests/support/server/sample-calls.ts';
-import { createTestShop, type Shop } from '../../../tests/support/server/test-shop.ts';
+import { setUpTestShop } from '../../../tests/support/server/test-shop.ts';
 import { auditEvents, customers, services } from '../../db/schema.ts';
 
 const database = await openTestDatabase();
 
-let shop: Shop;
+const shop = setUpTestShop(database);
 let getCallPath: Awaited<ReturnType<typeof prepareCallPaths>>;
 beforeEach(async () => {
-  shop = await createTestShop(database, { isOwner: true });
   getCallPath = await prepareCallPaths(shop);
 });
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { insertPasskey } from '../../../tests/support/db/account-fixtures.ts';
 import { insertUser, testPassword } from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
@@ -7,7 +7,7 @@ import { createPasskey } from '../../../tests/support/passkeys/passkey-steps.ts'
 import { createSoftwareAuthenticator } from '../../../tests/support/passkeys/software-authenticator.ts';
 import { createTestClient } from '../../../tests/support/server/test-client.ts';
 import { MINUTE_MS } from '../../../tests/support/server/test-clock.ts';
-import { createTestShop, logInAs, type Shop } from '../../../tests/support/server/test-shop.ts';
+import { createTestShop, logInAs, setUpTestShop } from '../../../tests/support/server/test-shop.ts';
 import { passkeys, passwordResets, users } from '../../db/schema.ts';
 
 const database = await openTestDatabase();
@@ -15,10 +15,7 @@ const database = await openTestDatabase();
 const password = 'a long walk home';
 const newPassword = { password, passwordConfirm: password };
 
-let shop: Shop;
-beforeEach(async () => {
-  shop = await createTestShop(database, { isOwner: true });
-});
+const shop = setUpTestShop(database);
 
 const plantCredentials = async (userId: string) => {
   await insertPasskey(database, { tenantId: shop.tenant.id, id: userId });

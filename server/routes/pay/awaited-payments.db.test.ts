@@ -1,28 +1,19 @@
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { insertNewRequest } from '../../../tests/support/db/fixtures.ts';
+import { describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { getPayPath, type PaymentFields } from '../../../tests/support/server/pay-page-client.ts';
-import { createStripeShop, type StripeShop } from '../../../tests/support/server/stripe-shop.ts';
+import { setUpStripeShop } from '../../../tests/support/server/stripe-shop.ts';
 import { MINUTE_MS } from '../../../tests/support/server/test-clock.ts';
 import { checkoutSessions } from '../../db/schema.ts';
 
 const database = await openTestDatabase();
 
-let shop: StripeShop;
-let account: StripeShop['stripe']['account'];
-beforeEach(async () => {
-  shop = await createStripeShop(database);
-  ({ account } = shop.stripe);
-});
-afterEach(() => shop.stripe.stop());
+const shop = setUpStripeShop(database);
 
 /** The customer has pressed Continue. */
 const openRequest = async (fields: PaymentFields = {}) => {
-  const row = await insertNewRequest(database, shop.tenant, fields);
-  const { location } = await shop.payPage.request(getPayPath(row), {});
-  const providerCheckoutId = new URL(location ?? '').pathname.split('/').at(-1) ?? '';
-  return { row, providerCheckoutId };
+  const row = await shop.insertRequest(fields);
+  return { row, providerCheckoutId: await shop.openCheckout(row) };
 };
 type Row = Awaited<ReturnType<typeof openRequest>>['row'];
 
@@ -39,7 +30,7 @@ describe('a pay link that is opened while the bank decides', () => {
   test('says that the bank is confirming the payment, and leads back to the payment [money 2.8]', async () => {
     const { row, providerCheckoutId } = await openRequest();
     expect((await openLink(row)).html).toContain(asksToPay);
-    account.startAuthentication(providerCheckoutId);
+    shop.account.startAuthentication(providerCheckoutId);
     await shop.deliverWebhooks();
     const { html } = await openLink(row);
     expect(html).toContain(isConfirming);
@@ -47,19 +38,19 @@ describe('a pay link that is opened while the bank decides', () => {
     expect(html).not.toContain(asksToPay);
     expect(html).toContain(`href="${getPayPath(row)}?again"`);
     expect((await openLink(row, '?again')).html).toContain(asksToPay);
-    account.pay(providerCheckoutId);
+    shop.account.pay(providerCheckoutId);
     shop.server.clock.advance(3_000);
     expect((await openLink(row)).html).toContain('<h1>Paid</h1>');
   });
 
   test('asks the customer to pay again after a decline, and when the bank’s check has timed out [money 2.8]', async () => {
     const { row, providerCheckoutId } = await openRequest();
-    account.startAuthentication(providerCheckoutId);
+    shop.account.startAuthentication(providerCheckoutId);
     await shop.deliverWebhooks();
-    account.decline(providerCheckoutId);
+    shop.account.decline(providerCheckoutId);
     await shop.deliverWebhooks();
     expect((await openLink(row)).html).toContain(asksToPay);
-    account.startAuthentication(providerCheckoutId);
+    shop.account.startAuthentication(providerCheckoutId);
     await shop.deliverWebhooks();
     expect((await openLink(row)).html).toContain(isConfirming);
     shop.server.clock.advance(15 * MINUTE_MS);
@@ -69,25 +60,25 @@ describe('a pay link that is opened while the bank decides', () => {
   test('says that a payment is on its way, also after the link has expired [money 2.8]', async () => {
     const expiresAt = new Date(shop.server.clock().getTime() + HOUR_MS);
     const { row, providerCheckoutId } = await openRequest({ expiresAt });
-    account.startDelayedPayment(providerCheckoutId, { last4: '4242' });
+    shop.account.startDelayedPayment(providerCheckoutId, { last4: '4242' });
     await shop.deliverWebhooks();
     shop.server.clock.advance(2 * HOUR_MS);
     const pressed = await shop.payPage.submit(getPayPath(row), {});
     for (const { html } of [await openLink(row), pressed])
       expect(html).toContain('Your payment is on its way');
-    account.finishDelayedPayment(providerCheckoutId, 'failed');
+    shop.account.finishDelayedPayment(providerCheckoutId, 'failed');
     await shop.deliverWebhooks();
     expect((await openLink(row)).html).toContain('This link has expired');
   });
 
   test('asks for the rest after the payment of a part [money 2.8]', async () => {
     const { row, providerCheckoutId } = await openRequest({ partAmount: 1_000 });
-    account.startAuthentication(providerCheckoutId);
+    shop.account.startAuthentication(providerCheckoutId);
     await shop.deliverWebhooks();
     const confirming = await openLink(row);
     expect(confirming.html).toContain(isConfirming);
     expect(confirming.html).toContain('<dt>Amount</dt><dd><bdi>£10.00</bdi></dd>');
-    account.pay(providerCheckoutId);
+    shop.account.pay(providerCheckoutId);
     await shop.deliverWebhooks();
     const { html } = await openLink(row);
     expect(html).toContain('£50.00');
@@ -101,9 +92,9 @@ describe('a pay link that is opened while the bank decides', () => {
       .set({ state: 'closed', leftOpenAt: shop.server.clock() })
       .where(eq(checkoutSessions.paymentRequestId, row.id));
     expect((await openLink(row)).html).toContain(asksToPay);
-    account.startDelayedPayment(providerCheckoutId);
+    shop.account.startDelayedPayment(providerCheckoutId);
     shop.server.clock.advance(3_000);
     expect((await openLink(row)).html).toContain('Your payment is on its way');
-    expect(account.countCheckouts()).toBe(1);
+    expect(shop.account.countCheckouts()).toBe(1);
   });
 });

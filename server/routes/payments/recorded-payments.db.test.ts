@@ -1,19 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { PaymentRequest } from '../../../contract/entities/payment.ts';
 import { insertUser, testPassword } from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
-import { createStripeShop, type StripeShop } from '../../../tests/support/server/stripe-shop.ts';
+import { setUpStripeShop } from '../../../tests/support/server/stripe-shop.ts';
 import { MINUTE_MS } from '../../../tests/support/server/test-clock.ts';
 import { logInAs } from '../../../tests/support/server/test-shop.ts';
 import { recordedPayments } from '../../db/schema.ts';
 import { reconcile } from '../../domain/money/reconcile.ts';
 
 const database = await openTestDatabase();
-let shop: StripeShop;
-beforeEach(async () => {
-  shop = await createStripeShop(database);
-});
-afterEach(() => shop.stripe.stop());
+const shop = setUpStripeShop(database);
 
 const path = '/services/payments/';
 const create = async (fields: object = {}) =>
@@ -27,9 +23,6 @@ const create = async (fields: object = {}) =>
     })
   ).body as PaymentRequest;
 
-const read = async ({ ident }: { readonly ident: string }) =>
-  (await shop.client.get(`${path}${ident}/`)).body as PaymentRequest;
-
 const cash = { way: 'cash', amount: 12_000, receivedOn: '2026-03-02', note: '' };
 const record = (
   { ident }: { readonly ident: string },
@@ -41,14 +34,12 @@ const undo = (id: unknown, reason = 'Wrong customer') =>
   shop.client.post(`/services/recorded_payments/${id}/undo/`, { reason });
 
 /** Returns Stripe's id of the checkout. */
-const openPage = async ({ payUrl }: PaymentRequest) => {
-  const { location } = await shop.payPage.request(new URL(payUrl ?? '').pathname, {});
-  return new URL(location ?? '').pathname.split('/').at(-1) ?? '';
-};
+const openPage = ({ payUrl }: PaymentRequest) =>
+  shop.openCheckoutAt(new URL(payUrl ?? '').pathname);
 
 const payByCard = async (request: PaymentRequest, last4 = '4242') => {
   const checkoutId = await openPage(request);
-  shop.stripe.account.pay(checkoutId, { last4 });
+  shop.account.pay(checkoutId, { last4 });
   await shop.deliverWebhooks();
   return checkoutId;
 };
@@ -110,10 +101,10 @@ describe('recording a payment', () => {
       dueAmount: 7_500,
       askedAmount: 7_500,
     });
-    expect(shop.stripe.account.findCheckout(first)).toMatchObject({ status: 'expired' });
+    expect(shop.account.findCheckout(first)).toMatchObject({ status: 'expired' });
     expect(await openCustomerPage(request)).toContain('£45.00 of £120.00 paid');
     await payByCard(request);
-    expect(await read(request)).toMatchObject({
+    expect(await shop.readPayment(request)).toMatchObject({
       status: 'paid',
       paidAmount: 12_000,
       recordedAmount: 4_500,
@@ -150,8 +141,11 @@ describe('recording a payment', () => {
       const request = await create();
       const page = await openPage(request);
       expect(await record(request, fields)).toMatchObject({ status, body });
-      expect(shop.stripe.account.findCheckout(page)).toMatchObject({ status: 'open' });
-      expect(await read(request)).toMatchObject({ paidAmount: 0, recordedPayments: [] });
+      expect(shop.account.findCheckout(page)).toMatchObject({ status: 'open' });
+      expect(await shop.readPayment(request)).toMatchObject({
+        paidAmount: 0,
+        recordedPayments: [],
+      });
     },
   );
 
@@ -212,24 +206,26 @@ describe('recording a payment', () => {
 
   test('counts a card payment on a page that was paid before the server closed it, and refuses the rest [recorded 1.6]', async () => {
     const request = await create();
-    shop.stripe.account.pay(await openPage(request));
+    shop.account.pay(await openPage(request));
     expect(await record(request)).toMatchObject({ status: 409, body: { code: 'not_requested' } });
-    expect(await read(request)).toMatchObject({ status: 'paid', recordedAmount: 0 });
+    expect(await shop.readPayment(request)).toMatchObject({ status: 'paid', recordedAmount: 0 });
   });
 
   test('does not count a payment of a wrong amount before the page closed, and no other page opens [recorded 1.6]', async () => {
     const request = await create();
-    const { account } = shop.stripe;
-    account.pay(await openPage(request), { amount: 1_002 });
+    shop.account.pay(await openPage(request), { amount: 1_002 });
     // The webhook is late. The server learns of the payment when it closes the page.
     expect(await record(request, { amount: 4_500, dueAmount: 12_000 })).toMatchObject({
       status: 200,
       body: { status: 'requested', paidAmount: 4_500, dueAmount: 7_500, refundableAmount: 0 },
     });
     const { location } = await shop.payPage.request(new URL(request.payUrl ?? '').pathname, {});
-    expect([location, account.countCheckouts()]).toEqual([expect.stringMatching(/\/return$/), 1]);
+    expect([location, shop.account.countCheckouts()]).toEqual([
+      expect.stringMatching(/\/return$/),
+      1,
+    ]);
     expect((await record(request, { amount: 7_500 })).body).toMatchObject({ status: 'paid' });
-    const { history = [] } = await read(request);
+    const { history = [] } = await shop.readPayment(request);
     expect(history.map(({ event, amount }) => [event, amount])).toEqual(
       expect.arrayContaining([
         ['amount_mismatch', 1_002],
@@ -245,7 +241,7 @@ describe('recording a payment', () => {
   test('needs a confirmation by the user when the provider cannot close a page, whose payment must then be paid back [recorded 1.8]', async () => {
     const request = await create();
     const page = await openPage(request);
-    shop.stripe.account.setBusy(page);
+    shop.account.setBusy(page);
     expect(await record(request)).toMatchObject({
       status: 409,
       body: { code: 'page_open', detail: expect.stringContaining('you must pay it back') },
@@ -254,13 +250,13 @@ describe('recording a payment', () => {
       status: 200,
       body: { status: 'paid' },
     });
-    shop.stripe.account.pay(page);
+    shop.account.pay(page);
     shop.stripe.webhooks.take();
     // The webhook is lost, and the worker finds the payment.
     shop.server.clock.advance(2 * 60 * MINUTE_MS);
     await shop.runWorker();
     await shop.client.logIn(shop.user.email, testPassword);
-    expect(await read(request)).toMatchObject({
+    expect(await shop.readPayment(request)).toMatchObject({
       status: 'paid',
       recordedAmount: 12_000,
       latePayment: { amountGross: 12_000 },
@@ -270,7 +266,7 @@ describe('recording a payment', () => {
 
   test('leaves a page open that the nightly comparison with the provider does not list [recorded 1.8]', async () => {
     const request = await create();
-    shop.stripe.account.setBusy(await openPage(request));
+    shop.account.setBusy(await openPage(request));
     await record(request, { acceptsOpenPage: true });
     const { compared, differences } = await reconcile(shop.dependencies, new Date(0));
     expect([compared, differences]).toEqual([1, []]);
@@ -279,14 +275,14 @@ describe('recording a payment', () => {
   test('leaves a page open that the worker looks up as often as any open page [recorded 1.8]', async () => {
     const request = await create();
     const page = await openPage(request);
-    shop.stripe.account.setBusy(page);
+    shop.account.setBusy(page);
     await record(request, { acceptsOpenPage: true });
-    shop.stripe.account.pay(page);
+    shop.account.pay(page);
     // The webhook is lost.
     shop.stripe.webhooks.take();
     shop.server.clock.advance(2 * MINUTE_MS);
     await shop.runWorker();
-    expect(await read(request)).toMatchObject({ latePayment: { amountGross: 12_000 } });
+    expect(await shop.readPayment(request)).toMatchObject({ latePayment: { amountGross: 12_000 } });
   });
 
   test('sends the customer a receipt with the way of payment, if staff want it [recorded 1.7]', async () => {
@@ -308,7 +304,7 @@ describe('a part that is asked for first', () => {
     const page = await openPage(request);
     use(page);
     shop.stripe.webhooks.take();
-    shop.stripe.account.payExpired(first);
+    shop.account.payExpired(first);
     await shop.deliverWebhooks();
     return page;
   };
@@ -317,16 +313,16 @@ describe('a part that is asked for first', () => {
     const request = await create({ askForNow: 4_500 });
     const page = await openOutdatedPage(request, () => undefined);
     const next = await openPage(request);
-    expect(shop.stripe.account.findCheckout(page)).toMatchObject({ status: 'expired' });
-    expect(shop.stripe.account.findCheckout(next)).toMatchObject({ amount_total: 6_500 });
+    expect(shop.account.findCheckout(page)).toMatchObject({ status: 'expired' });
+    expect(shop.account.findCheckout(next)).toMatchObject({ amount_total: 6_500 });
   });
 
   test('opens no other page while the bank checks an earlier payment [recorded 4.1]', async () => {
     const request = await create({ askForNow: 4_500 });
-    await openOutdatedPage(request, (page) => shop.stripe.account.startDelayedPayment(page));
-    const count = shop.stripe.account.listCheckouts().length;
+    await openOutdatedPage(request, (page) => shop.account.startDelayedPayment(page));
+    const count = shop.account.listCheckouts().length;
     await shop.payPage.request(new URL(request.payUrl ?? '').pathname, {});
-    expect(shop.stripe.account.listCheckouts()).toHaveLength(count);
+    expect(shop.account.listCheckouts()).toHaveLength(count);
   });
 
   test('is the amount in the message and on the page, and after its payment the link asks for the rest [recorded 4.1]', async () => {
@@ -337,7 +333,7 @@ describe('a part that is asked for first', () => {
     expect(message?.text).toContain('a first part of £120.00');
     expect(await openCustomerPage(request)).toContain('a first part of £120.00');
     await payByCard(request);
-    expect(await read(request)).toMatchObject({
+    expect(await shop.readPayment(request)).toMatchObject({
       status: 'requested',
       paidAmount: 4_500,
       dueAmount: 7_500,
@@ -348,7 +344,7 @@ describe('a part that is asked for first', () => {
     expect(receipt?.text).toContain('Still to pay: £75.00');
     expect(await openCustomerPage(request)).toContain('£45.00 of £120.00 paid');
     await payByCard(request);
-    expect(await read(request)).toMatchObject({
+    expect(await shop.readPayment(request)).toMatchObject({
       status: 'paid',
       paidAmount: 12_000,
       latePayment: null,
@@ -372,12 +368,18 @@ describe('a part that is asked for first', () => {
     const refund = () => shop.client.post(`${path}${request.ident}/refund/`, {});
     await refund();
     await shop.runWorker();
-    expect(await read(request)).toMatchObject({ status: 'requested', dueAmount: 7_500 });
+    expect(await shop.readPayment(request)).toMatchObject({
+      status: 'requested',
+      dueAmount: 7_500,
+    });
     await payByCard(request);
-    expect(await read(request)).toMatchObject({ status: 'paid', refundableAmount: 7_500 });
+    expect(await shop.readPayment(request)).toMatchObject({
+      status: 'paid',
+      refundableAmount: 7_500,
+    });
     await refund();
     await shop.runWorker();
-    expect(await read(request)).toMatchObject({ status: 'refunded_provider' });
+    expect(await shop.readPayment(request)).toMatchObject({ status: 'refunded_provider' });
   });
 
   test('needs a refund of its own, and so does the rest, because each goes back to its own card [recorded 4.3]', async () => {
@@ -385,10 +387,13 @@ describe('a part that is asked for first', () => {
     await payByCard(request, '3184');
     await payByCard(request);
     const rest = { refundableAmount: 7_500, refundableCardLastFour: '4242' };
-    expect(await read(request)).toMatchObject({ ...rest, laterRefundableAmount: 4_500 });
+    expect(await shop.readPayment(request)).toMatchObject({
+      ...rest,
+      laterRefundableAmount: 4_500,
+    });
     await shop.client.post(`${path}${request.ident}/refund/`, {});
     const part = { refundableAmount: 4_500, refundableCardLastFour: '3184' };
-    expect(await read(request)).toMatchObject({ ...part, laterRefundableAmount: 0 });
+    expect(await shop.readPayment(request)).toMatchObject({ ...part, laterRefundableAmount: 0 });
   });
 });
 
@@ -396,9 +401,9 @@ describe('a card payment of more than is due on a request that is not paid', () 
   const payTooMuch = async () => {
     const request = await create();
     const page = await openPage(request);
-    shop.stripe.account.setBusy(page);
+    shop.account.setBusy(page);
     await record(request, { amount: 4_500, acceptsOpenPage: true });
-    shop.stripe.account.pay(page);
+    shop.account.pay(page);
     await shop.deliverWebhooks();
     return request;
   };
@@ -406,7 +411,7 @@ describe('a card payment of more than is due on a request that is not paid', () 
   test('prevents another page until it is paid back [recorded 1.9]', async () => {
     const request = await payTooMuch();
     const payPath = new URL(request.payUrl ?? '').pathname;
-    expect(await read(request)).toMatchObject({
+    expect(await shop.readPayment(request)).toMatchObject({
       status: 'requested',
       dueAmount: 7_500,
       latePayment: { amountGross: 12_000 },
@@ -416,19 +421,19 @@ describe('a card payment of more than is due on a request that is not paid', () 
     for (const response of [back, pressed])
       expect((await shop.payPage.follow(response)).html).toContain('Please don’t pay again');
     expect(await openCustomerPage(request)).toContain('Your payment is being checked');
-    expect(shop.stripe.account.countCheckouts()).toBe(1);
+    expect(shop.account.countCheckouts()).toBe(1);
 
     await shop.client.post(`${path}${request.ident}/refund/`, {});
     await shop.runWorker();
     expect(await openCustomerPage(request)).toContain('£75.00');
     await payByCard(request);
-    expect(await read(request)).toMatchObject({ status: 'paid', paidAmount: 12_000 });
+    expect(await shop.readPayment(request)).toMatchObject({ status: 'paid', paidAmount: 12_000 });
   });
 });
 
 test('a customer who returns after paying a first part reads that the rest is due [recorded 4.1]', async () => {
   const request = await create({ askForNow: 2_000 });
-  shop.stripe.account.pay(await openPage(request));
+  shop.account.pay(await openPage(request));
   const payPath = new URL(request.payUrl ?? '').pathname;
   const { html } = await shop.payPage.follow(await shop.payPage.request(`${payPath}/return`));
   expect(html).not.toContain('Your payment is being checked');
@@ -449,7 +454,7 @@ describe('undoing a recorded payment', () => {
         recordedPayments: [{ amount: 12_000, undone: { reason: 'Wrong customer' } }],
       },
     });
-    expect((await read(request)).history?.at(-1)).toMatchObject({
+    expect((await shop.readPayment(request)).history?.at(-1)).toMatchObject({
       event: 'paid_another_way_undone',
       way: 'cash',
       amount: 12_000,
@@ -459,7 +464,7 @@ describe('undoing a recorded payment', () => {
       body: { code: 'already_undone' },
     });
     await payByCard(request);
-    expect(await read(request)).toMatchObject({
+    expect(await shop.readPayment(request)).toMatchObject({
       status: 'paid',
       recordedAmount: 0,
       latePayment: null,
@@ -470,14 +475,14 @@ describe('undoing a recorded payment', () => {
     const request = await create();
     const checkoutId = await openPage(request);
     const { body } = await record(request);
-    shop.stripe.account.payExpired(checkoutId);
+    shop.account.payExpired(checkoutId);
     await shop.deliverWebhooks();
-    expect(await read(request)).toMatchObject({
+    expect(await shop.readPayment(request)).toMatchObject({
       status: 'paid',
       latePayment: { amountGross: 12_000 },
     });
     await undo((body as PaymentRequest).recordedPayments?.[0]?.id);
-    expect(await read(request)).toMatchObject({
+    expect(await shop.readPayment(request)).toMatchObject({
       status: 'paid',
       recordedAmount: 0,
       latePayment: null,

@@ -1,17 +1,14 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { insertNewRequest, insertTenant, insertUser } from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
-import { createTestShop, logInAs } from '../../../tests/support/server/test-shop.ts';
+import { logInAs, setUpTestShop } from '../../../tests/support/server/test-shop.ts';
 import { paymentRequests, shopLogos, tenants } from '../../db/schema.ts';
 import { DAY_MS } from '../../lib/time/durations.ts';
 
 const database = await openTestDatabase();
-let shop = await createTestShop(database, { isOwner: true });
-beforeEach(async () => {
-  shop = await createTestShop(database, { isOwner: true });
-});
+const shop = setUpTestShop(database);
 
 const profile = {
   name: 'Corner Garage',

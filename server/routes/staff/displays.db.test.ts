@@ -17,19 +17,18 @@ import {
 } from '../../../tests/support/server/tablet-steps.ts';
 import { createTestClient, type TestClient } from '../../../tests/support/server/test-client.ts';
 import { DAY_MS, MINUTE_MS } from '../../../tests/support/server/test-clock.ts';
-import { createTestShop, type Shop } from '../../../tests/support/server/test-shop.ts';
+import { setUpTestShop } from '../../../tests/support/server/test-shop.ts';
 import { displayCodes, displays, paymentHistory, paymentRequests, users } from '../../db/schema.ts';
 import { newId } from '../../lib/crypto/ids.ts';
 
 const database = await openTestDatabase();
 
-let shop: Shop;
+const shop = setUpTestShop(database);
 /** Kim is logged in on the tablet at the counter, and is no owner. */
 let tablet: TestClient;
 let display: TestClient;
 let kim: Awaited<ReturnType<typeof insertUser>>;
 beforeEach(async () => {
-  shop = await createTestShop(database);
   tablet = createTestClient(shop.server);
   display = createTestClient(shop.server);
   kim = await insertUser(database, shop.tenant, { email: 'kim@example.com', firstName: 'Kim' });

@@ -16,7 +16,7 @@ import {
 } from '../../../tests/support/server/tablet-steps.ts';
 import { createTestClient, type TestClient } from '../../../tests/support/server/test-client.ts';
 import { MINUTE_MS } from '../../../tests/support/server/test-clock.ts';
-import { createTestShop, logInAs, type Shop } from '../../../tests/support/server/test-shop.ts';
+import { logInAs, setUpTestShop } from '../../../tests/support/server/test-shop.ts';
 import {
   auditEvents,
   pinFailures,
@@ -31,11 +31,10 @@ import { hashPassword } from '../../domain/sessions/passwords.ts';
 const database = await openTestDatabase();
 
 /** The client is the owner's browser. */
-let shop: Shop;
+const shop = setUpTestShop(database);
 /** The browser of the tablet at the counter. */
 let tablet: TestClient;
 beforeEach(async () => {
-  shop = await createTestShop(database);
   tablet = createTestClient(shop.server);
 });
 

@@ -1,21 +1,17 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { PaymentRequest } from '../../../contract/entities/payment.ts';
-import { insertNewRequest, type insertPaymentRequest } from '../../../tests/support/db/fixtures.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import type { WebhookDelivery } from '../../../tests/support/providers/provider-driver.ts';
-import { createStripeShop, type StripeShop } from '../../../tests/support/server/stripe-shop.ts';
+import { setUpStripeShop } from '../../../tests/support/server/stripe-shop.ts';
 import { MINUTE_MS } from '../../../tests/support/server/test-clock.ts';
 import { openCheckout } from '../../domain/money/checkout/open-checkout.ts';
 
 const database = await openTestDatabase();
 
-let shop: StripeShop;
-let payment: Awaited<ReturnType<typeof insertPaymentRequest>>;
+const shop = setUpStripeShop(database);
+let payment: Awaited<ReturnType<typeof shop.insertRequest>>;
 beforeEach(async () => {
-  shop = await createStripeShop(database);
-  payment = await insertNewRequest(database, shop.tenant);
+  payment = await shop.insertRequest();
 });
-afterEach(() => shop.stripe.stop());
 
 const pressContinue = async () => {
   const payUrl = `http://localhost/pay/${payment.payToken}`;
@@ -31,13 +27,10 @@ const pressContinue = async () => {
   if (result.kind !== 'open') throw new Error(result.kind);
   return result.checkout.providerCheckoutId;
 };
-const readPayment = async () =>
-  (await shop.client.get(`/services/payments/${payment.ident}/`)).body as PaymentRequest;
-const readEvents = async () => (await readPayment()).history?.map(({ event }) => event);
 
 /** Pays a new checkout. Returns the webhooks that Stripe sends. */
 const pay = async () => {
-  shop.stripe.account.pay(await pressContinue());
+  shop.account.pay(await pressContinue());
   return shop.stripe.webhooks.take();
 };
 
@@ -49,8 +42,8 @@ test('Webhooks make the request paid once, in any order and with any number of r
     statuses.push((await shop.sendWebhook(webhook)).status);
   }
   expect(new Set(statuses)).toEqual(new Set([204]));
-  expect(await readPayment()).toMatchObject({ status: 'paid', latePayment: null });
-  expect(await readEvents()).toEqual(['created', 'paid']);
+  expect(await shop.readPayment(payment)).toMatchObject({ status: 'paid', latePayment: null });
+  expect(await shop.readEvents(payment)).toEqual(['created', 'paid']);
 });
 
 test('A thin event is rejected, and the log says which setting to change at Stripe [money 10.2]', async () => {
@@ -64,7 +57,7 @@ test('A thin event is rejected, and the log says which setting to change at Stri
 test('Simultaneous webhooks make the request paid once [money 3.1]', async () => {
   const webhooks = await pay();
   await Promise.all([...webhooks, ...webhooks].map(shop.sendWebhook));
-  expect(await readEvents()).toEqual(['created', 'paid']);
+  expect(await shop.readEvents(payment)).toEqual(['created', 'paid']);
 });
 
 test('Thirty simultaneous webhooks cause two look-ups at the provider [attack 5.13]', async () => {
@@ -94,7 +87,7 @@ test('A webhook without a valid signature is rejected, and causes no call to the
   ];
   for (const delivery of forged) expect((await shop.sendWebhook(delivery)).status).toBe(401);
   expect(shop.stripe.requests).toHaveLength(calls);
-  expect((await readPayment()).status).toBe('requested');
+  expect((await shop.readPayment(payment)).status).toBe('requested');
 });
 
 test('A webhook of another application on the same account is acknowledged and changes nothing', async () => {
@@ -106,7 +99,7 @@ test('A webhook of another application on the same account is acknowledged and c
     data: { object: { id: 'cs_other', object: 'checkout.session' } },
   });
   expect((await shop.sendWebhook(shop.stripe.webhooks.signDelivery(body))).status).toBe(204);
-  expect((await readPayment()).status).toBe('requested');
+  expect((await shop.readPayment(payment)).status).toBe('requested');
 });
 
 test('A webhook gets 503 while the provider cannot be reached, so that the provider sends it again [money 5.3]', async () => {
@@ -116,7 +109,7 @@ test('A webhook gets 503 while the provider cannot be reached, so that the provi
   expect((await shop.sendWebhook(webhook)).status).toBe(503);
   shop.stripe.setFault(undefined);
   expect((await shop.sendWebhook(webhook)).status).toBe(204);
-  expect((await readPayment()).status).toBe('paid');
+  expect((await shop.readPayment(payment)).status).toBe('paid');
 });
 
 test('A webhook for a provider without keys gets 404', async () => {

@@ -7,7 +7,7 @@ import { createCheckoutLookups } from '../../../server/domain/money/checkout/che
 import { sendDueRefunds } from '../../../server/domain/money/send-refunds.ts';
 import { createProviderFactories } from '../../../server/domain/providers/provider-factories.ts';
 import { createProviderRegistry } from '../../../server/domain/providers/provider-registry.ts';
-import { insertCustomer, insertPaymentRequest } from '../db/fixtures.ts';
+import { insertNewRequest } from '../db/fixtures.ts';
 import type { TestDatabase } from '../db/test-database.ts';
 import type { WebhookDelivery } from '../providers/provider-driver.ts';
 import { startStripeService } from '../providers/stripe-service.ts';
@@ -41,7 +41,7 @@ export const createStripeShop = async (database: TestDatabase, settings: ShopSet
         lookUpPace: { burst: 1_000, windowMs: 1 },
       }),
     });
-  const shop = await createTestShop(database, { isOwner: true, createProviders, ...settings });
+  const shop = await createTestShop(database, { createProviders, ...settings });
   const { server } = shop;
   clock = server.clock;
 
@@ -71,13 +71,13 @@ export const createStripeShop = async (database: TestDatabase, settings: ShopSet
 
   const payPage = createPayPageClient(server);
   const { account } = stripe;
-  const insertRequest = async (fields: PaymentFields = {}) =>
-    insertPaymentRequest(database, await insertCustomer(database, shop.tenant), fields);
-  /** Presses Continue, and returns the id of the checkout at Stripe. */
-  const openCheckout = async (row: Parameters<typeof getPayPath>[0]) => {
-    const { location } = await payPage.request(getPayPath(row), {});
+  const insertRequest = (fields?: PaymentFields) => insertNewRequest(database, shop.tenant, fields);
+  /** Presses Continue on the page, and returns the id of the checkout at Stripe. */
+  const openCheckoutAt = async (payPath: string) => {
+    const { location } = await payPage.request(payPath, {});
     return new URL(location ?? '').pathname.split('/').at(-1) ?? '';
   };
+  const openCheckout = (row: Parameters<typeof getPayPath>[0]) => openCheckoutAt(getPayPath(row));
   const readPayment = async ({ ident }: WithIdent) =>
     (await shop.client.get(`${path}${ident}/`)).body as PaymentRequest;
   /** Leaves out that the customer pressed Continue. */
@@ -91,6 +91,7 @@ export const createStripeShop = async (database: TestDatabase, settings: ShopSet
     dependencies,
     payPage,
     insertRequest,
+    openCheckoutAt,
     openCheckout,
     /** Inserts a request that the customer has paid at Stripe, also with Stripe's ids. */
     insertPaidRequest: async (fields: PaymentFields = {}) => {

@@ -1,3 +1,4 @@
+import { beforeEach } from 'vitest';
 import { insertTenant, insertUser, testPassword } from '../db/fixtures.ts';
 import type { TestDatabase } from '../db/test-database.ts';
 import { createTestServer, type TestSettings } from './create-test-server.ts';
@@ -25,6 +26,15 @@ export const createTestShop = async (
 };
 
 export type Shop = Awaited<ReturnType<typeof createTestShop>>;
+
+/** Creates a shop for each test. */
+export const setUpTestShop = (database: TestDatabase, settings?: ShopSettings): Shop => {
+  const current = {} as Shop;
+  beforeEach(async () => {
+    Object.assign(current, await createTestShop(database, settings));
+  });
+  return current;
+};
 
 /** Logs a user in with the password, in a browser of its own. */
 export const logInAs = async (

@@ -13,7 +13,7 @@ import { startImapServer } from '../../../../tests/support/messages/imap-server.
 import { testSecret } from '../../../../tests/support/server/create-test-server.ts';
 import { requestPayment } from '../../../../tests/support/server/request-payment.ts';
 import { MINUTE_MS } from '../../../../tests/support/server/test-clock.ts';
-import { createTestShop, type Shop } from '../../../../tests/support/server/test-shop.ts';
+import { setUpTestShop } from '../../../../tests/support/server/test-shop.ts';
 import { readMessageProblems } from '../../../db/message-problems.ts';
 import { deliveryReports, outbox } from '../../../db/schema.ts';
 import { createBounceAddresses } from './bounce-addresses.ts';
@@ -25,12 +25,11 @@ const database = await openTestDatabase();
 const addresses = createBounceAddresses('bounces@example.com', testSecret);
 const email = 'Jo@example.org';
 
-let shop: Shop;
+const shop = setUpTestShop(database, { readsBounces: true });
 let imap: Awaited<ReturnType<typeof startImapServer>>;
 let log: string[];
 const readers: ReturnType<typeof createBounceReader>[] = [];
 beforeEach(async () => {
-  shop = await createTestShop(database, { readsBounces: true });
   imap = await startImapServer();
   log = [];
 });

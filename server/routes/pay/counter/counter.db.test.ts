@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { renderSVG } from 'uqr';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
 import {
   insertCounterRequests,
@@ -14,7 +14,7 @@ import { runCommand } from '../../../../tests/support/server/command-runner.ts';
 import { createPayPageClient } from '../../../../tests/support/server/pay-page-client.ts';
 import { openPaymentEvents } from '../../../../tests/support/server/payment-event-reader.ts';
 import { startPushService } from '../../../../tests/support/server/push-service.ts';
-import { createStripeShop, type StripeShop } from '../../../../tests/support/server/stripe-shop.ts';
+import { setUpStripeShop } from '../../../../tests/support/server/stripe-shop.ts';
 import { createTestShop } from '../../../../tests/support/server/test-shop.ts';
 import {
   customers,
@@ -36,14 +36,10 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../lib/time/durations.ts';
 
 const database = await openTestDatabase();
 
-let shop: StripeShop;
-let account: StripeShop['stripe']['account'];
+const shop = setUpStripeShop(database);
 beforeEach(async () => {
-  shop = await createStripeShop(database);
-  ({ account } = shop.stripe);
   await database.unscopedDb.update(tenants).set({ counterMax: 20_000 });
 });
-afterEach(() => shop.stripe.stop());
 
 const entry = {
   description: 'Whitening kit',
@@ -83,7 +79,7 @@ const begin = async (change: Record<string, string> = {}) => {
 };
 
 const pay = async ({ providerCheckoutId }: { providerCheckoutId: string }) => {
-  account.pay(providerCheckoutId);
+  shop.account.pay(providerCheckoutId);
   await shop.deliverWebhooks();
 };
 
@@ -331,8 +327,8 @@ describe('a request of the counter page', () => {
     const stream = await openPaymentEvents(server, client);
     expect((await stream.next())?.type).toBe('ready');
     const request = await begin();
-    account.decline(request.providerCheckoutId);
-    account.startAuthentication(request.providerCheckoutId);
+    shop.account.decline(request.providerCheckoutId);
+    shop.account.startAuthentication(request.providerCheckoutId);
     await shop.deliverWebhooks();
     await shop.payPage.request(`${request.path}/return`);
     expect(await readAsStaff(request.ident)).toEqual(ofNobody);
@@ -409,7 +405,7 @@ describe('a request of the counter page', () => {
 
   test('is shown to staff when a wrong amount arrives, because they must pay it back [reach 8.2]', async () => {
     const request = await begin();
-    account.pay(request.providerCheckoutId, { amount: 4_000 });
+    shop.account.pay(request.providerCheckoutId, { amount: 4_000 });
     await shop.deliverWebhooks();
     expect((await shop.client.get(`/services/payments/${request.ident}/`)).body).toMatchObject({
       status: 'requested',
@@ -421,7 +417,7 @@ describe('a request of the counter page', () => {
   test('offers no method that takes days, because the customer waits at the counter [reach 8.6]', async () => {
     await database.unscopedDb.update(tenants).set({ allowsDelayedMethods: true });
     const { providerCheckoutId } = await begin();
-    expect(account.getCheckoutParams(providerCheckoutId)).toMatchObject({
+    expect(shop.account.getCheckoutParams(providerCheckoutId)).toMatchObject({
       excluded_payment_method_types: expect.arrayContaining(['bacs_debit']),
     });
   });
@@ -491,7 +487,7 @@ describe('a request of the counter page', () => {
     [
       'one whose payment is on its way',
       async ({ providerCheckoutId }: { providerCheckoutId: string }) =>
-        account.startDelayedPayment(providerCheckoutId),
+        shop.account.startDelayedPayment(providerCheckoutId),
     ],
   ])('is never deleted: %s [reach 8.5]', async (_, act) => {
     await act(await begin());

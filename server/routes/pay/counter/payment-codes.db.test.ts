@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
 import type { ProofKey } from '../../../../contract/entities/proof-key.ts';
 import { insertTenant, testPassword } from '../../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../../tests/support/db/test-database.ts';
 import { createPayPageClient } from '../../../../tests/support/server/pay-page-client.ts';
 import { createCode, fetchProofKey } from '../../../../tests/support/server/payment-codes.ts';
-import { createStripeShop, type StripeShop } from '../../../../tests/support/server/stripe-shop.ts';
+import { setUpStripeShop } from '../../../../tests/support/server/stripe-shop.ts';
 import { enrolTablet, preparePinLogIn } from '../../../../tests/support/server/tablet-steps.ts';
 import { createTestClient } from '../../../../tests/support/server/test-client.ts';
 import { createTestShop, logInAs } from '../../../../tests/support/server/test-shop.ts';
@@ -26,15 +26,11 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../lib/time/durations.ts';
 
 const database = await openTestDatabase();
 
-let shop: StripeShop;
-let account: StripeShop['stripe']['account'];
+const shop = setUpStripeShop(database);
 let proofKey: ProofKey;
 beforeEach(async () => {
-  shop = await createStripeShop(database);
-  ({ account } = shop.stripe);
   proofKey = await fetchProofKey(shop.client);
 });
-afterEach(() => shop.stripe.stop());
 
 const customer = { name: 'Jo Bloggs', email: 'jo@example.com' };
 
@@ -56,14 +52,12 @@ const submit = async (path: string, change: Partial<typeof customer> = {}) => {
 const begin = async (path: string) => {
   const { status, location } = await submit(path);
   expect(status).toBe(303);
-  const checkout = await shop.payPage.request(location, {});
-  const providerCheckoutId = new URL(checkout.location ?? '').pathname.split('/').at(-1) ?? '';
-  return { payPath: location, providerCheckoutId };
+  return { payPath: location, providerCheckoutId: await shop.openCheckoutAt(location) };
 };
 
 const pay = async (path: string) => {
   const begun = await begin(path);
-  account.pay(begun.providerCheckoutId);
+  shop.account.pay(begun.providerCheckoutId);
   await shop.deliverWebhooks();
   return begun;
 };
@@ -129,7 +123,7 @@ describe('a payment code', () => {
     const { path } = createCode(proofKey);
     const { payPath, providerCheckoutId } = await begin(path);
     expect((await shop.client.get('/services/payments/')).body).toMatchObject({ count: 0 });
-    account.pay(providerCheckoutId);
+    shop.account.pay(providerCheckoutId);
     await shop.deliverWebhooks();
     shop.server.clock.advance(MINUTE_MS);
     await open(payPath);
@@ -349,12 +343,12 @@ describe('the six digits', () => {
     const readAll = async () =>
       (await Promise.all(pages.map((page) => shop.payPage.request(page)))).map(({ html }) => html);
     const before = await readAll();
-    account.startAuthentication(providerCheckoutId);
+    shop.account.startAuthentication(providerCheckoutId);
     const confirming = await readAll();
-    account.decline(providerCheckoutId);
+    shop.account.decline(providerCheckoutId);
     await shop.deliverWebhooks();
     const declined = await readAll();
-    account.startDelayedPayment(providerCheckoutId);
+    shop.account.startDelayedPayment(providerCheckoutId);
     await shop.deliverWebhooks();
     const processing = await readAll();
     for (const html of [...before, ...confirming, ...declined, ...processing]) {
@@ -402,7 +396,7 @@ describe('the six digits', () => {
     const { path } = createCode(proofKey);
     const { payPath, providerCheckoutId } = await begin(path);
     await database.unscopedDb.delete(sessions);
-    account.pay(providerCheckoutId);
+    shop.account.pay(providerCheckoutId);
     await shop.deliverWebhooks();
     const { html } = await open(payPath);
     expect(html).toContain('There are no six digits for this payment.');
@@ -415,7 +409,7 @@ describe('the six digits', () => {
   test('are not shown for another amount, or for money that staff recorded [reach 10.5]', async () => {
     const { path } = createCode(proofKey);
     const { payPath, providerCheckoutId } = await begin(path);
-    account.pay(providerCheckoutId, { amount: 4_000 });
+    shop.account.pay(providerCheckoutId, { amount: 4_000 });
     await shop.deliverWebhooks();
     expect(await readDigits(payPath)).toBeUndefined();
     const [row] = await database.unscopedDb.select().from(paymentRequests);
