@@ -84,12 +84,6 @@ describe('in a database of many tenants', () => {
       idDigits: 'abcdef0',
       now,
     });
-    // The shops for load tests have no movements.
-    await database.unscopedDb.execute(sql`
-      insert into movements (id, tenant_id, kind, way, source_id, payment_request_id, at, day, learned_at, amount, vat)
-      select gen_random_uuid(), tenant_id, 'payment', 'card', id, id, paid_at, paid_at::date, paid_at, amount_gross, amount_vat
-      from payment_requests where paid_at is not null`);
-    await database.unscopedDb.execute(sql`analyze movements`);
     client = createTestClient(
       createTestServer(countingDatabase, { servesDemo: true }),
       'shop-1.localhost',

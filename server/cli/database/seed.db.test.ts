@@ -1,4 +1,4 @@
-import { count, eq, min, ne, sql } from 'drizzle-orm';
+import { count, eq, gte, min, ne, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { beforeEach, expect, test } from 'vitest';
 import { paymentRequest } from '../../../contract/entities/payment.ts';
@@ -8,7 +8,10 @@ import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { runCommand } from '../../../tests/support/server/command-runner.ts';
 import { createTestServer } from '../../../tests/support/server/create-test-server.ts';
 import { createTestClient } from '../../../tests/support/server/test-client.ts';
-import { customers, paymentRequests, tenants, users } from '../../db/schema.ts';
+import { createTestClock } from '../../../tests/support/server/test-clock.ts';
+import { customers, movements, paymentRequests, tenants, users } from '../../db/schema.ts';
+import { readMoney } from '../../domain/money/ledger/read-facts.ts';
+import { fillJournal } from '../../domain/money/movements/fill-journal.ts';
 import { buildSearchText } from '../../lib/text/search-text.ts';
 
 const database = await openTestDatabase();
@@ -145,6 +148,45 @@ test('the seeded history of each payment leads to its status', async () => {
       ['requested', 'cancelled_client'].includes(status),
     ]);
   }
+});
+
+test('the facts about the money of a seeded payment lead to its columns and its movements', async () => {
+  await seedCounts(1, 5, 300);
+  const rows = await unscopedDb.select().from(paymentRequests);
+  const derived = await database.forTenant(rows[0]?.tenantId ?? '', async (scope) => {
+    const list = [];
+    for (const row of rows) list.push((await readMoney(scope, row)).money);
+    return list;
+  });
+  expect(derived).toMatchObject(
+    rows.map(({ status, paidAmount: paidPence, refundedAmount: refundedPence }) => ({
+      status,
+      paidPence,
+      refundedPence,
+    })),
+  );
+  const before = await unscopedDb.select().from(movements);
+  await fillJournal(database, now);
+  expect(await unscopedDb.select().from(movements)).toEqual(before);
+});
+
+test('Home says what the payments of today add up to', async () => {
+  await seedCounts(1, 5, 10_000);
+  const client = createTestClient(
+    createTestServer(database, { servesDemo: true, clock: createTestClock(now) }),
+    'shop-1.localhost',
+  );
+  await client.logIn('owner@example.com', 'demo-password');
+  const today = new Date('2026-11-21T00:00:00Z');
+  const [paid] = await unscopedDb
+    .select({ sum: sql`sum(amount_gross - refunded_amount)`.mapWith(Number) })
+    .from(paymentRequests)
+    .where(gte(paymentRequests.paidAt, today));
+  expect(paid?.sum).toBeGreaterThan(0);
+  const query = new URLSearchParams({ paid_since: today.toISOString() });
+  expect((await client.get(`/services/payment_totals/?${query}`)).body).toMatchObject({
+    paidAmount: paid?.sum,
+  });
 });
 
 test('all indexes and foreign keys exist after the seed', async () => {

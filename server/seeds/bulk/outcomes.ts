@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { PaymentStatus } from '../../../contract/payments/payment-status.ts';
 import type { paymentHistory } from '../../db/schema.ts';
+import { shopTimeZone } from '../../lib/time/local-time.ts';
 
 /** An event of a request with `status`, about `days` after its creation. */
 interface Outcome {
@@ -11,6 +12,8 @@ interface Outcome {
   /** Only one of so many requests has the event. Without this number, all have it. */
   readonly oneIn?: number;
 }
+
+const REFUNDED_AFTER_DAYS = 2;
 
 const undelivered = {
   status: 'requested',
@@ -23,7 +26,7 @@ const outcomes: readonly Outcome[] = [
   undelivered,
   { status: 'paid', event: 'paid', days: 0 },
   { status: 'refunded_provider', event: 'paid', days: 0 },
-  { status: 'refunded_provider', event: 'refunded', days: 2 },
+  { status: 'refunded_provider', event: 'refunded', days: REFUNDED_AFTER_DAYS },
   { status: 'declined', event: 'declined', days: 0 },
   { status: 'cancelled_client', event: 'cancelled', days: 1, byStaff: true },
   { status: 'cancelled_provider', event: 'cancelled', days: 3 },
@@ -52,16 +55,54 @@ export const getEventTimeSql = (
   `least(${createdAt} + ${days} * interval '1 day' + (2 + (hashtext(${id}::text) & 255)) * interval '1 minute',
     '${now.toISOString()}'::timestamptz)`;
 
-/**
- * `insert` creates requests. An event's id is its request's id with one digit changed: 5 in the first two
- * days, 6 later.
- */
-export const buildInsertWithHistory = (insert: string, now: Date) =>
-  sql.raw(`with made as (${insert} returning id, tenant_id, user_id, status, created_at)
+/** Returns SQL for the id of a row about a request: the id of the request with one digit changed. */
+const getRowIdSql = (digit: string) => `overlay(id::text placing ${digit} from 16 for 1)::uuid`;
+
+/** The digits of the rows about a request. Its history has 5 in the first two days, and 6 later. */
+const digits = { charge: "'7'", refund: "'8'", payment: "'9'", refundMovement: "'a'" } as const;
+
+const ids = {
+  charge: getRowIdSql(digits.charge),
+  refund: getRowIdSql(digits.refund),
+  payment: getRowIdSql(digits.payment),
+  refundMovement: getRowIdSql(digits.refundMovement),
+};
+
+/** Returns SQL for the charges, the refunds and their movements. Each request was paid and refunded as a whole. */
+const buildMoneyInserts = (refundedAt: string) => {
+  const getDaySql = (at: string) => `(${at} at time zone '${shopTimeZone}')::date`;
+  const isRefunded = `status = 'refunded_provider'`;
+  return `charged as (
+      insert into charges (id, tenant_id, payment_request_id, provider, account, reference, kind, amount, currency,
+        paid_at, recorded_at, refunded_amount)
+      select ${ids.charge}, tenant_id, id, 'webhook', 'server', id::text, 'settled', amount_gross, 'GBP',
+        paid_at, paid_at, case when ${isRefunded} then amount_gross else 0 end
+      from made where paid_at is not null),
+    refunded as (
+      insert into refunds (id, tenant_id, payment_request_id, charge_id, amount, status, external_id, created_at, changed_at)
+      select ${ids.refund}, tenant_id, id, ${ids.charge}, amount_gross, 'done', id::text, ${refundedAt}, ${refundedAt}
+      from made where ${isRefunded}),
+    moved as (
+      insert into movements (id, tenant_id, kind, way, source_id, payment_request_id, at, day, learned_at, amount, vat)
+      select ${ids.payment}, tenant_id, 'payment', 'card', ${ids.charge}, id, paid_at, ${getDaySql('paid_at')}, paid_at,
+        amount_gross, amount_vat
+      from made where paid_at is not null
+      union all
+      select ${ids.refundMovement}, tenant_id, 'refund', 'card', ${ids.refund}, id, ${refundedAt},
+        ${getDaySql(refundedAt)}, ${refundedAt}, -amount_gross, -amount_vat
+      from made where ${isRefunded})`;
+};
+
+/** `insert` creates requests. Adds their history and their money. */
+export const buildInsertWithFacts = (insert: string, now: Date) => {
+  const getTimeSql = (days: string) =>
+    getEventTimeSql({ id: 'id', createdAt: 'created_at', days }, now);
+  return sql.raw(`with made as (
+      ${insert} returning id, tenant_id, user_id, status, created_at, paid_at, amount_gross, amount_vat),
+    ${buildMoneyInserts(getTimeSql(String(REFUNDED_AFTER_DAYS)))}
     insert into payment_history (id, tenant_id, payment_request_id, event, channel, at, user_id)
-    select overlay(id::text placing case when days < 2 then '5' else '6' end from 16 for 1)::uuid, tenant_id, id, event,
-      case when event = '${undelivered.event}' then 'email' end,
-      ${getEventTimeSql({ id: 'id', createdAt: 'created_at', days: 'days' }, now)},
-      case when by_staff then user_id end
+    select ${getRowIdSql("case when days < 2 then '5' else '6' end")}, tenant_id, id, event,
+      case when event = '${undelivered.event}' then 'email' end, ${getTimeSql('days')}, case when by_staff then user_id end
     from made join (values ${values}) as outcome (status, event, days, by_staff, one_in) using (status)
     where ${isOneIn('id', 'one_in')}`);
+};

@@ -5,7 +5,7 @@ import { paymentRequests } from '../../db/schema.ts';
 import { DAY_MS } from '../../lib/time/durations.ts';
 import { demoLogin } from '../demo/seed-demo.ts';
 import { type BulkSize, getDistribution } from './distribution.ts';
-import { buildInsertWithHistory, getEventTimeSql, getUndeliveredSql } from './outcomes.ts';
+import { buildInsertWithFacts, getEventTimeSql, getUndeliveredSql } from './outcomes.ts';
 import { getCustomerSql, getPaymentSql } from './sample-text.ts';
 import { withoutIndexes } from './without-indexes.ts';
 
@@ -93,15 +93,19 @@ const buildPaymentInsert = (bulk: BulkOptions, from: number, to: number) => {
   const { tenantOfPayment, customerOfPayment, timeOfPayment } = getDistribution(bulk);
   const { name, email, phone, e164 } = getCustomerSql('c');
   const { description, status } = getPaymentSql('n');
+  const isPaid = `${status} in ('paid', 'refunded_provider')`;
+  const isRefunded = `${status} = 'refunded_provider'`;
   const payment = { id: paymentId('ms', 'n'), createdAt: toTimestampSql('ms'), days: '0' };
   return `insert into payment_requests (id, tenant_id, ident, customer_id, customer_name, customer_email, customer_phone, phone_e164,
-      description, amount_net, amount_vat, amount_gross, vat_code, status, user_id, pay_token, search_text, created_at, last_sent_at, is_undelivered, paid_at)
+      description, amount_net, amount_vat, amount_gross, vat_code, status, user_id, pay_token, search_text, created_at, last_sent_at, is_undelivered,
+      paid_at, paid_amount, refunded_amount, refund_status)
     select ${paymentId('ms', 'n')}, ${tenantId('t')}, ident, ${customerId('c')}, name, email, phone, e164,
       description, net, vat, net + vat, case when vat = 0 then 'T0' else 'T1' end, ${status}, ${ownerId('t')},
       replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''),
       lower(name) || E'\\n' || email || E'\\n' || phone || E'\\n' || replace(phone, ' ', '') || E'\\n' || e164 || E'\\n' || lower(description) || E'\\n' || lower(ident),
       ${toTimestampSql('ms')}, ${toTimestampSql('ms')}, ${getUndeliveredSql(payment.id, status)},
-      case when ${status} in ('paid', 'refunded_provider') then ${getEventTimeSql(payment, bulk.now)} end
+      case when ${isPaid} then ${getEventTimeSql(payment, bulk.now)} end, case when ${isPaid} then net + vat else 0 end,
+      case when ${isRefunded} then net + vat else 0 end, case when ${isRefunded} then 'done' end
     from generate_series(${from}::bigint, ${to}) n,
       lateral (select ${tenantOfPayment} as t, ${startMs} + floor(${timeOfPayment} * ${PERIOD_MS}) as ms,
         500 + n * 7919 % 90000 as net) a,
@@ -121,7 +125,14 @@ const insertInChunks = async (
   }
 };
 
-const largeTables = ['customers', 'payment_requests', 'payment_history'];
+const largeTables = [
+  'customers',
+  'payment_requests',
+  'payment_history',
+  'charges',
+  'refunds',
+  'movements',
+];
 
 /**
  * SQL makes the rows, so that millions take only a minute or two. When the run adds more payments than the
@@ -140,7 +151,7 @@ export const seedBulk = async (unscopedDb: Drizzle, bulk: BulkOptions) => {
         sql.raw(buildCustomerInsert(bulk, from, to)),
       );
       await insertInChunks(tx, bulk.payments, (from, to) =>
-        buildInsertWithHistory(buildPaymentInsert(bulk, from, to), bulk.now),
+        buildInsertWithFacts(buildPaymentInsert(bulk, from, to), bulk.now),
       );
     };
     await (isMajority ? withoutIndexes(tx, largeTables, fill) : fill());
