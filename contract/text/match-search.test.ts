@@ -75,6 +75,22 @@ test.each(['bridge', '05/11/2026', '£1,201', '120.00', 'decl', ''])(
   },
 );
 
+test.each([
+  ['zoe crown', true],
+  ['crown abcdefgh12 featherstonehaugh', true],
+  ['crown zoe@example.com', true],
+  ['zoe 07700 900555', true],
+  ['crown +44(0)7700-900-555', true],
+  ['crown 447700900555', true],
+  ['zoe bridge', false],
+  ['crown 07700 900556', false],
+])(
+  'whether a search for %j finds the payment by words of several fields: %j [counter 8.6]',
+  (search, isFound) => {
+    expect(createMatcher<typeof payment>(searchedInPayments, search)(payment)).toBe(isFound);
+  },
+);
+
 test('a search of the customers does not compare amounts', () => {
   expect(createMatcher(searchedInCustomers, '£1,200')(zoe)).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { type PaymentStatus, statusesByLabel } from '../payments/payment-status.ts';
 import { findSearchedDay } from './search-day.ts';
-import { joinSearchText, normaliseForSearch, toSearchTerms } from './search-text.ts';
+import { joinSearchText, normaliseForSearch, toSearchSpellings } from './search-text.ts';
 import type { SearchedFields } from './searched-fields.ts';
 
 const statuses: ReadonlyMap<string, readonly PaymentStatus[]> = new Map(
@@ -19,8 +19,8 @@ const parseAmountPence = (text: string) => {
 };
 
 export interface ParsedSearch {
-  /** The text as typed, and for a phone number also without separators. */
-  readonly terms: readonly string[];
+  /** The words as typed, and for phone numbers also as stored. */
+  readonly spellings: readonly (readonly string[])[];
   /** The amount, if the search is one, such as `45.00` or `£1,200`. */
   readonly amountPence: number | undefined;
   /** The statuses whose label equals the search, such as `declined`. */
@@ -31,7 +31,7 @@ export interface ParsedSearch {
 export const parseSearch = (search: string | undefined): ParsedSearch => {
   const normalised = normaliseForSearch(search ?? '');
   return {
-    terms: toSearchTerms(search),
+    spellings: toSearchSpellings(search),
     amountPence: parseAmountPence(normalised),
     statuses: statuses.get(normalised) ?? [],
   };
@@ -44,8 +44,8 @@ const splitWords = (text: string) =>
 
 interface MatchOptions {
   /**
-   * With `anywhere`, the text contains the search, as in lists. With `word-starts`, each typed word
-   * is the start of a word or of the text, as in suggestions.
+   * With `anywhere`, a text contains each typed word, as in lists. With `word-starts`, each typed word
+   * is the start of a word or of a text, as in suggestions.
    */
   readonly at?: 'anywhere' | 'word-starts';
 }
@@ -75,11 +75,11 @@ export const createMatcher = <Row>(
   }
   const day = getCreatedAt && findSearchedDay(search, toLocalDay(new Date()));
   if (day !== undefined) return (row) => toLocalDay(new Date(getCreatedAt?.(row) ?? '')) === day;
-  const { terms, amountPence, statuses: found } = parseSearch(search);
+  const { spellings, amountPence, statuses: found } = parseSearch(search);
   return (row) => {
     const searchText = joinSearchText(getTexts(row));
     return (
-      terms.some((term) => searchText.includes(term)) ||
+      spellings.some((words) => words.every((word) => searchText.includes(word))) ||
       (amountPence !== undefined && getAmount?.(row) === amountPence) ||
       found.some((status) => status === getStatus?.(row))
     );

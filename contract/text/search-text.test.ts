@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createMatcher } from './match-search.ts';
-import { toSearchTerms } from './search-text.ts';
+import { toSearchSpellings } from './search-text.ts';
 
 const hasMatch = (typed: string, text: string) =>
   createMatcher<string>({ getTexts: (row) => [row] }, typed)(text);
@@ -25,7 +25,7 @@ describe('a search', () => {
   });
 
   test.each([
-    ['lukas z', 'Łukasz'],
+    ['lukas zq', 'Łukasz'],
     ['한', '하나'],
   ])('for %s does not find %s', (typed, text) => {
     expect(hasMatch(typed, text)).toBe(false);
@@ -94,6 +94,15 @@ test.each([
   },
 );
 
-test('a search of only spaces is split into no terms', () => {
-  expect(toSearchTerms('  ')).toEqual([]);
+test.each([
+  ['dot yates', true],
+  ['YATES  dot', true],
+  ['dot – yates', true],
+  ['dot yates jones', false],
+])('whether a search for %j finds Dot H. Yates: %j [counter 8.6]', (search, isFound) => {
+  expect(hasMatch(search, 'Dot H. Yates')).toBe(isFound);
+});
+
+test('a search of only spaces is split into no words', () => {
+  expect(toSearchSpellings('  ')).toEqual([]);
 });

@@ -65,12 +65,21 @@ const toSpellings = (text: string | null | undefined) => {
 export const joinSearchText = (texts: SearchedTexts) =>
   [...new Set(texts.flatMap(toSpellings))].join('\n');
 
+/** Leaves out words of punctuation alone, such as a dash between two names. */
+const splitTerms = (normalised: string) => {
+  const words = normalised.split(' ').filter((word) => /[\p{L}\p{N}]/u.test(word));
+  return words.length > 0 ? [...new Set(words)] : [normalised];
+};
+
 /**
- * A row matches when its search text contains one of the terms. A phone number has two: as typed, and as
- * stored.
+ * Returns the words of a search, which a phone number with spaces is one of if it stands alone. They have one or
+ * two spellings: as typed, and with phone numbers as stored. A row matches when its search text contains every
+ * word of one spelling.
  */
-export const toSearchTerms = (search: string | undefined) => {
-  const term = normaliseForSearch(search ?? '');
-  if (term === '') return [];
-  return isPhoneLike(term) ? [...new Set([term, toPhoneTerm(term)])] : [term];
+export const toSearchSpellings = (search: string | undefined): readonly (readonly string[])[] => {
+  const normalised = normaliseForSearch(search ?? '');
+  if (normalised === '') return [];
+  const typed = isPhoneLike(normalised) ? [normalised] : splitTerms(normalised);
+  const stored = typed.map((word) => (isPhoneLike(word) ? toPhoneTerm(word) : word));
+  return stored.every((word, index) => word === typed[index]) ? [typed] : [typed, stored];
 };

@@ -26,7 +26,7 @@ export const searchedInServices = {
 } as const satisfies SearchedFields<Pick<Service, 'name' | 'description'>>;
 
 export const searchedInStaff = {
-  // The full name is one text, so that first and last name together match.
+  // The full name is one text, because servers of the last release search for it as one.
   getTexts: ({ firstName, lastName, email, phone }) => [`${firstName} ${lastName}`, email, phone],
 } as const satisfies SearchedFields<
   Pick<StaffUser, 'firstName' | 'lastName' | 'email'> & {

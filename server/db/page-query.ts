@@ -47,23 +47,30 @@ interface PaymentFilter {
   readonly userId?: Id | undefined;
 }
 
-// The SQL functions are in migration 0019 (`find_payments`) and 0005 to 0007 (`find_customers`), which
-// explain both.
+type Spellings = ParsedSearch['spellings'];
 
-/** Finds requests that contain a term, or have the amount or a status. The newest come first. */
+/** The SQL functions look for the first word first. The longest one is in the fewest rows. */
+const toWordArray = (words: readonly string[] = []) =>
+  toTextArray(words.toSorted((a, b) => b.length - a.length));
+
+/** The SQL functions of migration 0057 take two spellings, of which the second one may be empty. */
+const toWordArguments = ([typed, stored]: Spellings) =>
+  sql`${toWordArray(typed)}, ${toWordArray(stored)}`;
+
+/** Finds requests that contain all words, or have the amount or a status. The newest come first. */
 export const findPayments = (
   { tenantId }: TenantScope,
-  { terms, amountPence, statuses }: ParsedSearch,
+  { spellings, amountPence, statuses }: ParsedSearch,
   { customerId = '', userId = '' }: PaymentFilter,
   { limit, offset }: LimitOffset,
 ): PageQuery =>
-  sql`find_payments(${tenantId}, ${toTextArray(terms)}, ${amountPence ?? null}::bigint, ${toTextArray(statuses)},
+  sql`find_payments(${tenantId}, ${toWordArguments(spellings)}, ${amountPence ?? null}::bigint, ${toTextArray(statuses)},
     nullif(${String(customerId)}, '')::uuid, nullif(${String(userId)}, '')::uuid, ${limit}, ${offset}) as page`;
 
 /** Finds customers in the order of their names. */
 export const findCustomers = (
   { tenantId }: TenantScope,
-  terms: readonly string[],
+  spellings: Spellings,
   { limit, offset }: LimitOffset,
 ): PageQuery =>
-  sql`find_customers(${tenantId}, ${toTextArray(terms)}, ${limit}, ${offset}) as page`;
+  sql`find_customers(${tenantId}, ${toWordArguments(spellings)}, ${limit}, ${offset}) as page`;

@@ -1,4 +1,4 @@
-import { eq, like, or } from 'drizzle-orm';
+import { and, eq, like, or } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { validate as isUuid } from 'uuid';
 import { pageSize } from '../../contract/limits.ts';
@@ -35,9 +35,9 @@ export const matchesSearch = (
   { searchText, amount, status }: SearchedColumns,
   search: string | undefined,
 ) => {
-  const { terms, amountPence, statuses } = parseSearch(search);
+  const { spellings, amountPence, statuses } = parseSearch(search);
   return or(
-    ...terms.map((term) => like(searchText, toLikePattern(term))),
+    ...spellings.map((words) => and(...words.map((word) => like(searchText, toLikePattern(word))))),
     amount && amountPence !== undefined ? eq(amount, amountPence) : undefined,
     status && statuses.length > 0 ? isAmong(status, statuses) : undefined,
   );

@@ -1,7 +1,7 @@
 import { asc, count, desc, eq, gt, sql } from 'drizzle-orm';
 import type { ParsedQuery } from '../../../contract/calls.ts';
 import type { CustomerOrder } from '../../../contract/entities/customer.ts';
-import { toSearchTerms } from '../../../contract/text/search-text.ts';
+import { toSearchSpellings } from '../../../contract/text/search-text.ts';
 import {
   buildPage,
   findCustomers,
@@ -45,10 +45,10 @@ const buildPageQuery = (scope: TenantScope, query: Query, now: Date): PageQuery 
   const isOwing = query.filter === 'unpaid';
   const name = query.order ?? (isOwing ? 'largest_debt' : 'name');
   const { by, isByPaid } = customerListOrders[name];
-  const terms = toSearchTerms(query.search);
+  const spellings = toSearchSpellings(query.search);
   const { limit, offset } = toLimitOffset(query);
-  if (name === 'name' && !isOwing && terms.length > 0)
-    return findCustomers(scope, terms, { limit, offset });
+  if (name === 'name' && !isOwing && spellings.length > 0)
+    return findCustomers(scope, spellings, { limit, offset });
   // PostgreSQL leaves out the join when neither the filter nor the order reads the totals.
   const totals = buildTotalsQuery(scope, isByPaid ? undefined : isUnpaid(now), now);
   const isOfCustomer = eq(totals.id, customers.id);

@@ -76,12 +76,12 @@ const readPage = async (scope: TenantScope, query: Query, viewer: Viewer) => {
   const page = toLimitOffset(query);
   const { order = 'newest' } = query;
   const search = parseSearch(query.search);
-  const hasTerms = search.terms.length > 0;
+  const hasWords = search.spellings.length > 0;
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   if (order === 'newest' && !isFiltered) return selectNewest(scope, page);
   // `findPayments` is faster for a bare search. With a `stateCondition`, `buildPageQuery` has partial indexes,
-  // is as fast, and applies the search terms as well.
-  const usesSearch = hasTerms && !filter.stateCondition && order === 'newest';
+  // is as fast, and searches for the words as well.
+  const usesSearch = hasWords && !filter.stateCondition && order === 'newest';
   const pageQuery = usesSearch
     ? findPayments(scope, search, filter, page)
     : buildPageQuery(scope, filter, order, page);

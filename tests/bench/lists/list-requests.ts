@@ -57,7 +57,7 @@ export const buildListRequests = (customerId: string): ListRequest[] => [
     kind: 'search',
   },
   {
-    measure: 'payments, search, 10 found',
+    measure: 'payments, search by three words of a name',
     path: withSearch(firstPage, 'Ada A. Ash'),
     kind: 'search',
   },
@@ -84,6 +84,11 @@ export const buildListRequests = (customerId: string): ListRequest[] => [
   {
     measure: 'payments, search, all found, page 4,000',
     path: `${withSearch(firstPage, 'example')}&page=4000`,
+    kind: 'search',
+  },
+  {
+    measure: 'payments, search by words of two fields',
+    path: withSearch(firstPage, 'example hygienist'),
     kind: 'search',
   },
   { measure: 'payments, search, one letter', path: withSearch(firstPage, 'a'), kind: 'search' },

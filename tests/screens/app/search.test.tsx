@@ -60,6 +60,14 @@ test('Ctrl K opens a box over any screen, which finds customers, payments, servi
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
+test('finds a payment by a word of its customer and one of its description [counter 8.6]', async () => {
+  await insertHannah();
+  const { user } = await renderApp('/');
+  await user.click(await screen.findByRole('button', { name: 'Search' }));
+  await user.type(await findBox(), 'repair hannah');
+  expect(await findOption(/^Hannah Moss.*Repair/)).toBeVisible();
+});
+
 test('the arrow keys choose a result, and Escape closes the box [counter 16.19]', async () => {
   await insertHannah();
   const { user } = await renderApp('/');
