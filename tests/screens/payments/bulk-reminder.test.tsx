@@ -51,7 +51,7 @@ test('the unpaid list shows the sum that is owed, previews the reminders, and se
   const { ident } = await insertSent({ name: 'Kim Day' }, 3, 'bounced_hard');
   const { user, dialog } = await openDialog();
   const card = screen.getByRole('region', { name: 'Owed' });
-  expect(card).toHaveTextContent('£180.00 owed by 3Oldest: 12 days');
+  expect(card).toHaveTextContent('£180.00 owed by 3Oldest: 12 days1 request left out');
   expect(within(card).getByRole('button', { hidden: true })).toHaveTextContent('Remind 2');
   expect(dialog).toHaveAccessibleName('Remind 2 Customers of £120.00?');
   const reminded = within(screen.getByRole('list', { name: 'Reminded' })).getAllByRole('listitem');
@@ -105,7 +105,7 @@ test('the toast says how many requests were left out since the preview, and why 
   );
 });
 
-describe('when the response to “Remind All” is missing', () => {
+describe('when the response to “Remind” is missing', () => {
   test('because the device is offline, the app says so and sends nothing [reach 9.6]', async () => {
     await insertSent({}, 12);
     const { user } = await renderApp('/payments?filter=unpaid');

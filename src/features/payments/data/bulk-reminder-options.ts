@@ -15,6 +15,13 @@ const bulkReminderApi = createApi(bulkReminderCalls);
 export const selectReminded = ({ requests }: BulkReminderPreview) =>
   requests.filter(({ channel }) => channel !== null).slice(0, maxBulkReminder);
 
+export const selectLeftOut = ({ requests }: BulkReminderPreview) =>
+  requests.filter(({ channel }) => channel === null);
+
+/** True when more requests can be reminded than one bulk reminder may have. */
+export const isOverLimit = (preview: BulkReminderPreview) =>
+  selectReminded(preview).length + selectLeftOut(preview).length < preview.requests.length;
+
 /**
  * The preview is for all customers or for one. Each use loads it again, because it is soon out of
  * date.
@@ -29,6 +36,10 @@ export const bulkReminderPreviewOptions = (customerId?: Id) =>
 
 export const summarizePreview = (preview: BulkReminderPreview) => ({
   remindableCount: selectReminded(preview).length,
+  leftOutCount: selectLeftOut(preview).length,
+  isOverLimit: isOverLimit(preview),
+  /** Undefined when the server has previewed all unpaid requests. */
+  previewedCount: preview.isComplete ? undefined : preview.requests.length,
   obstacles: [...new Set(preview.requests.flatMap(({ reason }) => reason ?? []))],
 });
 

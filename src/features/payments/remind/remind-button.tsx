@@ -27,8 +27,8 @@ export interface RemindButtonProps {
 
 const getLabel = (customerId: Id | undefined, remindableCount: number | undefined) => {
   // A customer gets at most one reminder a day, so the button for one customer needs no number.
-  if (customerId !== undefined) return 'Remind';
-  return remindableCount === 0 ? 'See Who Is Left Out' : `Remind ${remindableCount ?? 'All'}`;
+  if (customerId !== undefined || remindableCount === undefined) return 'Remind';
+  return remindableCount === 0 ? 'See Who Is Left Out' : `Remind ${remindableCount}`;
 };
 
 /** Says instead why, if the customer cannot be reminded now. Needs the capability `messages`. */

@@ -30,7 +30,12 @@ import {
   RowLayout,
   StaticCard,
 } from '../../../ui/list/rows/list-card.tsx';
-import { selectReminded, sendBulkReminderOptions } from '../data/bulk-reminder-options.ts';
+import {
+  isOverLimit,
+  selectLeftOut,
+  selectReminded,
+  sendBulkReminderOptions,
+} from '../data/bulk-reminder-options.ts';
 import { formatAgeInDays } from '../model/relative-time.ts';
 import { describeObstacle } from './describe-obstacle.ts';
 import styles from './remind-dialog.module.css';
@@ -139,7 +144,7 @@ export const RemindDialog = ({ preview, onLook, onClose }: RemindDialogProps) =>
   });
   const isReachable = useIsReachable();
   const reminded = selectReminded(preview);
-  const leftOut = requests.filter(({ channel }) => channel === null);
+  const leftOut = selectLeftOut(preview);
   const message = getFailureMessage(error, isReachable);
   const close = () => {
     if (!isPending) onClose();
@@ -164,7 +169,7 @@ export const RemindDialog = ({ preview, onLook, onClose }: RemindDialogProps) =>
       onCancel={close}
     >
       <div ref={content} className={styles.content}>
-        {reminded.length + leftOut.length < requests.length && (
+        {isOverLimit(preview) && (
           <p>At most {maxBulkReminder} are reminded at once, the oldest first.</p>
         )}
         {reminded.length > 0 && (
