@@ -1,5 +1,6 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react';
 import dayjs from 'dayjs';
+import { delay, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { reachability } from '../../../src/http/reachability.ts';
 import { matchMedia, tableScreen } from '../../support/app/match-media.ts';
@@ -286,6 +287,25 @@ describe('the figures of Home on a wide screen', () => {
       await waitFor(() => expect(router.state.location.search).toEqual(search));
       await router.navigate({ to: '/' });
     }
+  });
+
+  const findFigures = () => screen.findByRole('region', { name: 'Figures' });
+
+  test('keep their place while they load [counter 5.13]', async () => {
+    matchMedia(tableScreen);
+    server.wire.use(http.get('*/services/payment_totals/', () => delay('infinite')));
+    await renderApp('/');
+    expect(await findFigures()).toHaveTextContent(/^Paid TodayPaid This WeekOwedNeeds You$/);
+  });
+
+  test('are unknown if they cannot be loaded [counter 5.13]', async () => {
+    matchMedia(tableScreen);
+    server.failCalls('get', '/services/payment_totals/', 400);
+    await renderApp('/');
+    const figures = await findFigures();
+    await waitFor(() =>
+      expect(figures).toHaveTextContent(/^Paid Today–Paid This Week–Owed–Needs You–$/),
+    );
   });
 });
 

@@ -12,9 +12,13 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { paymentTotalsOptions } from '../data/api.ts';
 import type { PaymentListParams } from '../data/payment-list-description.ts';
 import { formatAgeInDays } from '../model/relative-time.ts';
+import { LeftOutNote } from '../remind/left-out-note.tsx';
 import { RemindButton } from '../remind/remind-button.tsx';
 import styles from './home-figures.module.css';
 import { PaidWeek } from './paid-week.tsx';
+
+/** Shown when the figures could not be loaded. */
+const UNKNOWN = '–';
 
 /** Leaves out kinds without a request, and those that the backend does not count. */
 const listNeeds = ({
@@ -40,18 +44,23 @@ const listNeeds = ({
     },
   ].filter(({ count }) => count > 0);
 
+const describeOwed = ({ unpaidAmount, unpaidCount }: PaymentTotals) =>
+  unpaidAmount === undefined ? `${formatCount(unpaidCount)} unpaid` : formatMoney(unpaidAmount);
+
 interface FigureProps {
   readonly title: string;
   /** The link narrows the list by this. */
-  readonly search: PaymentListParams | undefined;
-  /** It is undefined while it loads. */
-  readonly value: string | undefined;
-  readonly children?: ReactNode;
+  readonly search?: PaymentListParams;
+  /** False while the figure loads, and its place is empty. */
+  readonly isLoaded: boolean;
+  /** Takes both columns. */
+  readonly isWide?: boolean;
+  readonly children: ReactNode;
 }
 
 /** The title links to the payments that the figure counts. */
-const Figure = ({ title, search, value, children }: FigureProps) => (
-  <Card className={styles.card}>
+const Figure = ({ title, search, isLoaded, isWide = false, children }: FigureProps) => (
+  <Card className={isWide ? styles.wideCard : styles.card}>
     <h2 className={styles.title}>
       {search ? (
         <Link to="/payments" search={search}>
@@ -61,12 +70,15 @@ const Figure = ({ title, search, value, children }: FigureProps) => (
         title
       )}
     </h2>
-    {value !== undefined && <p className={styles.value}>{value}</p>}
-    {children}
+    <div className={styles.content}>{isLoaded && children}</div>
   </Card>
 );
 
-/** The cards keep their height while the figures load. Needs the capability `lists`. */
+const Value = ({ text }: { readonly text: string | undefined }) => (
+  <p className={styles.value}>{text ?? UNKNOWN}</p>
+);
+
+/** The cards have their height before the figures arrive. Needs the capability `lists`. */
 export const HomeFigures = () => {
   const startOfToday = useStartOfToday();
   const query = useQuery(paymentTotalsOptions(startOfToday));
@@ -78,43 +90,36 @@ export const HomeFigures = () => {
   const paidFrom = (day: string | undefined) =>
     hasDaysOfPayment && day ? { paidFrom: day, paidTo: today } : { status: 'paid' as const };
   const week = totals?.paidByDay;
-  const needs = totals && listNeeds(totals);
+  const yesterday = week?.at(-2);
+  const needs = totals ? listNeeds(totals) : [];
+  const isLoaded = !query.isPending;
   return (
     <section aria-label="Figures" className={styles.figures}>
-      <Figure
-        title="Paid Today"
-        search={paidFrom(today)}
-        value={totals && formatMoney(totals.paidAmount)}
-      >
-        {staleness && <p className={styles.soft}>as of {formatAsOfTime(query.dataUpdatedAt)}</p>}
+      <Figure title="Paid Today" search={paidFrom(today)} isLoaded={isLoaded}>
+        <Value text={totals && formatMoney(totals.paidAmount)} />
+        <div className={styles.notes}>
+          {yesterday && <p>Yesterday: {formatMoney(yesterday.amount)}</p>}
+          {staleness && <p>as of {formatAsOfTime(query.dataUpdatedAt)}</p>}
+        </div>
       </Figure>
-      <Figure
-        title="Paid This Week"
-        search={paidFrom(week?.at(0)?.day)}
-        value={week && formatMoney(week.reduce((sum, { amount }) => sum + amount, 0))}
-      >
+      <Figure title="Paid This Week" search={paidFrom(week?.at(0)?.day)} isLoaded={isLoaded}>
+        <Value text={week && formatMoney(week.reduce((sum, { amount }) => sum + amount, 0))} />
         {week && <PaidWeek days={week} />}
       </Figure>
-      <Figure
-        title="Owed"
-        search={{ filter: 'unpaid' }}
-        value={
-          totals &&
-          (totals.unpaidAmount === undefined
-            ? `${formatCount(totals.unpaidCount)} unpaid`
-            : formatMoney(totals.unpaidAmount))
-        }
-      >
+      <Figure title="Owed" search={{ filter: 'unpaid' }} isLoaded={isLoaded} isWide>
+        <div className={styles.row}>
+          <Value text={totals && describeOwed(totals)} />
+          {canRemind && totals?.oldestUnpaidAt && <RemindButton />}
+        </div>
         {totals?.oldestUnpaidAt && (
-          <div className={styles.row}>
-            <p className={styles.soft}>Oldest: {formatAgeInDays(totals.oldestUnpaidAt)}</p>
-            {canRemind && <RemindButton />}
+          <div className={styles.notes}>
+            <p>Oldest: {formatAgeInDays(totals.oldestUnpaidAt)}</p>
+            {canRemind && <LeftOutNote />}
           </div>
         )}
       </Figure>
-      <Figure title="Needs You" search={undefined} value={undefined}>
-        {needs?.length === 0 && <p className={styles.soft}>Nothing right now</p>}
-        {needs && needs.length > 0 && (
+      <Figure title="Needs You" isLoaded={isLoaded} isWide>
+        {needs.length > 0 ? (
           <ul className={styles.needs}>
             {needs.map(({ text, search }) => (
               <li key={text}>
@@ -124,6 +129,8 @@ export const HomeFigures = () => {
               </li>
             ))}
           </ul>
+        ) : (
+          <p className={styles.none}>{totals ? 'Nothing right now' : UNKNOWN}</p>
         )}
       </Figure>
     </section>
