@@ -20,7 +20,7 @@ export const createShopOptions = (token: string) =>
   mutationOptions({
     mutationFn: (payload: SetupPayload) =>
       setupApi.createShop({ params: { token }, payload }).catch(explainUsedLink()),
-    meta: { failure: 'Failed to open the shop', isSignIn: true },
+    meta: { isSignIn: true },
   });
 
 export const checkMailOptions = (token: string) =>

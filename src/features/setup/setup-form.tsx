@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import * as v from 'valibot';
 import { setupPayload } from '../../../contract/entities/setup.ts';
 import { maxLength } from '../../../contract/limits.ts';
@@ -12,38 +13,70 @@ import { StaffNameFields } from '../../ui/form/fields/staff-name-fields.tsx';
 import { EmailField } from '../../ui/form/fields/text-field.tsx';
 import { Form, FormError, SubmitButton } from '../../ui/form/form.tsx';
 import { submitToApi } from '../../ui/form/submit-to-api.ts';
-import { type AppForm, useAppForm } from '../../ui/form/use-form.ts';
+import { useAppForm } from '../../ui/form/use-form.ts';
 import { createShopOptions } from './api.ts';
 import styles from './setup-form.module.css';
 
-const ownerSchema = v.omit(setupPayload, ['shopName']);
 const shopSchema = v.pick(setupPayload, ['shopName']);
+const ownerSchema = v.omit(setupPayload, ['shopName']);
 
-const isOwnerField = (name: string) => Object.hasOwn(ownerSchema.entries, name);
-
-interface OwnerStepProps {
-  readonly form: AppForm<typeof ownerSchema>;
-  /** The errors of the server at the fields of this step. */
-  readonly fieldErrors: Readonly<Record<string, string>> | undefined;
-  readonly onNext: () => void;
+interface SetupFormProps {
+  readonly token: string;
+  /** It is called when the shop is created and its owner is signed in. */
+  readonly onCreated: () => Promise<void>;
 }
 
-/** The first step asks for the person who opens the shop. */
-const OwnerStep = ({ form, fieldErrors, onNext }: OwnerStepProps) => {
-  useEffect(
-    function showErrors() {
-      if (fieldErrors) form.setFieldErrors(fieldErrors);
-    },
-    [form, fieldErrors],
-  );
+/**
+ * The shop comes first, because its name makes no password stronger. So the server checks the
+ * password at the step in which the owner types it.
+ */
+export const SetupForm = ({ token, onCreated }: SetupFormProps) => {
+  const [step, setStep] = useState<'shop' | 'owner'>('shop');
+  const shop = useAppForm({ schema: shopSchema, initialValues: { shopName: '' } });
+  const owner = useAppForm({
+    schema: ownerSchema,
+    initialValues: { firstName: '', lastName: '', email: '', password: '' },
+  });
+  const create = useMutation(createShopOptions(token));
+  const showShop = () => {
+    flushSync(() => setStep('shop'));
+    shop.focusField('shopName');
+  };
+  const showOwner = () => {
+    flushSync(() => setStep('owner'));
+    owner.focusField('firstName');
+  };
+  const send = submitToApi(owner, 'Failed to open the shop', async (payload) => {
+    try {
+      await create.mutateAsync({ ...shop.getValues(), ...payload });
+    } catch (error) {
+      // The first step shows the errors of its field.
+      if (!(error instanceof ApiError) || !error.requestErrors.shopName) throw error;
+      showShop();
+      shop.setFieldErrors(error.requestErrors);
+      return;
+    }
+    await onCreated();
+  });
+  if (step === 'shop') {
+    return (
+      <Form of={shop} label="Your Shop" onSubmit={showOwner}>
+        <h2 className={styles.title}>
+          Your Shop <span className={styles.count}>1 of 2</span>
+        </h2>
+        <ShopNameField of={shop} name="shopName" hint="The sender of your messages to customers" />
+        <SubmitButton of={shop}>Next</SubmitButton>
+      </Form>
+    );
+  }
   return (
-    <Form of={form} label="You" onSubmit={onNext}>
+    <Form of={owner} label="You" onSubmit={send}>
       <h2 className={styles.title}>
-        You <span className={styles.count}>1 of 2</span>
+        You <span className={styles.count}>2 of 2</span>
       </h2>
-      <StaffNameFields of={form} names={['firstName', 'lastName']} isOwn />
+      <StaffNameFields of={owner} names={['firstName', 'lastName']} isOwn />
       <EmailField
-        of={form}
+        of={owner}
         name="email"
         label="Your Email"
         hint="You log in with it"
@@ -52,65 +85,13 @@ const OwnerStep = ({ form, fieldErrors, onNext }: OwnerStepProps) => {
         enterKeyHint="next"
       />
       <PasswordField
-        of={form}
+        of={owner}
         name="password"
         label="Password"
         hint="At least 8 characters, such as four unusual words"
         required
         maxLength={maxLength.password}
         autoComplete="new-password"
-        enterKeyHint="next"
-      />
-      <SubmitButton of={form}>Next</SubmitButton>
-    </Form>
-  );
-};
-
-interface SetupFormProps {
-  readonly token: string;
-  /** It is called when the shop is created and its owner is signed in. */
-  readonly onCreated: () => Promise<void>;
-}
-
-export const SetupForm = ({ token, onCreated }: SetupFormProps) => {
-  const [step, setStep] = useState<'owner' | 'shop'>('owner');
-  const [ownerErrors, setOwnerErrors] = useState<Readonly<Record<string, string>>>();
-  const owner = useAppForm({
-    schema: ownerSchema,
-    initialValues: { firstName: '', lastName: '', email: '', password: '' },
-  });
-  const shop = useAppForm({ schema: shopSchema, initialValues: { shopName: '' } });
-  const options = createShopOptions(token);
-  const create = useMutation(options);
-  const send = submitToApi(shop, options.meta?.failure, async (payload) => {
-    try {
-      await create.mutateAsync({ ...owner.getValues(), ...payload });
-    } catch (error) {
-      // The first step shows the errors of its fields.
-      if (!(error instanceof ApiError) || !Object.keys(error.requestErrors).some(isOwnerField))
-        throw error;
-      setOwnerErrors(error.requestErrors);
-      return setStep('owner');
-    }
-    await onCreated();
-  });
-  useEffect(
-    function focusSecondStep() {
-      if (step === 'shop') shop.focusField('shopName');
-    },
-    [step, shop],
-  );
-  if (step === 'owner')
-    return <OwnerStep form={owner} fieldErrors={ownerErrors} onNext={() => setStep('shop')} />;
-  return (
-    <Form of={shop} label="Your Shop" onSubmit={send}>
-      <h2 className={styles.title}>
-        Your Shop <span className={styles.count}>2 of 2</span>
-      </h2>
-      <ShopNameField
-        of={shop}
-        name="shopName"
-        hint="The sender of your messages to customers"
         enterKeyHint="done"
       />
       <p className={styles.terms}>
@@ -120,17 +101,9 @@ export const SetupForm = ({ token, onCreated }: SetupFormProps) => {
         </Link>
         .
       </p>
-      <SubmitButton of={shop}>Open Shop</SubmitButton>
-      <FormError of={shop} />
-      <Button
-        variant="default"
-        fullWidth
-        className={styles.back}
-        onClick={() => {
-          setOwnerErrors(undefined);
-          setStep('owner');
-        }}
-      >
+      <SubmitButton of={owner}>Open Shop</SubmitButton>
+      <FormError of={owner} />
+      <Button variant="default" fullWidth className={styles.back} onClick={showShop}>
         Back
       </Button>
     </Form>

@@ -49,12 +49,12 @@ const test = base.extend<{ newServer: NewServer }>({
 
 const openShop = async (owner: Screen, setupUrl: string) => {
   await owner.goTo(setupUrl);
+  await owner.getByLabel('Shop Name').type('Corner Garage');
+  await owner.getByRole('button', { name: 'Next' }).click();
   await owner.getByLabel('First Name').type('Olivia');
   await owner.getByLabel('Last Name').type('Hart');
   await owner.getByLabel('Your Email').type('olivia@garage.example');
   await owner.getByLabel('Password').type('a long walk home');
-  await owner.getByRole('button', { name: 'Next' }).click();
-  await owner.getByLabel('Shop Name').type('Corner Garage');
   await owner.getByRole('button', { name: 'Open Shop' }).click();
   await owner.getByRole('link', { name: 'Go to Home' }).click();
 };

@@ -8,9 +8,11 @@ import { withServer } from '../../support/app/with-server.ts';
 // This server has a shop and no set-up link. The handlers stand for a server without a shop.
 const server = withServer();
 let payload: unknown;
+let refused: object;
 
 beforeEach(() => {
   payload = undefined;
+  refused = { password: ['This password is too common'] };
   server.wire.use(
     http.get('/api/setup/link/', () =>
       HttpResponse.json({
@@ -22,31 +24,28 @@ beforeEach(() => {
     ),
     http.post('/api/setup/link/', async ({ request }) => {
       payload = await request.json();
-      return HttpResponse.json(
-        { code: 'invalid', password: ['This password is too common'] },
-        { status: 400 },
-      );
+      return HttpResponse.json({ code: 'invalid', ...refused }, { status: 400 });
     }),
   );
 });
 
 const openShop = async (user: UserEvent) => {
-  await enterText(user, await screen.findByLabelText('First Name'), 'Olivia');
+  await enterText(user, await screen.findByLabelText('Shop Name'), 'Corner Garage');
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(screen.getByLabelText('First Name')).toHaveFocus();
+  await user.paste('Olivia');
   await enterText(user, screen.getByLabelText('Last Name'), 'Hart');
   await enterText(user, screen.getByLabelText('Your Email'), 'olivia@garage.example');
   await enterText(user, screen.getByLabelText('Password'), 'password1');
-  await user.click(screen.getByRole('button', { name: 'Next' }));
-  expect(screen.getByLabelText('Shop Name')).toHaveFocus();
-  await user.paste('Corner Garage');
   await user.click(screen.getByRole('button', { name: 'Open Shop' }));
   await waitFor(() => expect(payload).toBeDefined());
 };
 
-test('the set-up asks for the owner first and then for the shop, with a hint at each field that can be refused [shop 4.1, shop 4.3]', async () => {
+test('set-up asks for the shop first, and then for its owner, with a hint at each field that can be refused [shop 4.1, shop 4.3]', async () => {
   const { user } = await renderApp('/setup?token=link');
   expect(await screen.findByText('1 of 2')).toBeVisible();
-  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/At least 8 characters/);
   await openShop(user);
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/At least 8 characters/);
   expect(payload).toEqual({
     first_name: 'Olivia',
     last_name: 'Hart',
@@ -56,17 +55,28 @@ test('the set-up asks for the owner first and then for the shop, with a hint at 
   });
 });
 
-test('the first step is shown again with the errors of its fields, and the other fields are not cleared [shop 4.1]', async () => {
+test('a refused password is said at its field, in the step where it is typed, and nowhere else [shop 4.3]', async () => {
   const { user } = await renderApp('/setup?token=link');
   await openShop(user);
   expect(await screen.findByText('This password is too common')).toBeVisible();
-  expect(screen.getByLabelText('First Name')).toHaveValue('Olivia');
-  const password = screen.getByLabelText('Password');
-  expect(password).toHaveFocus();
-  await user.clear(password);
-  await user.paste('a long walk home');
+  expect(screen.getByLabelText('Password')).toHaveFocus();
+  expect(screen.getByText('2 of 2')).toBeVisible();
+  expect(screen.queryByText(/Failed to open/)).toBeNull();
+});
+
+test('the first step shows again with what the server refuses of it, and keeps the rest [shop 4.1]', async () => {
+  refused = { shop_name: ['Please leave out the link'] };
+  const { user } = await renderApp('/setup?token=link');
+  await openShop(user);
+  expect(await screen.findByText('Please leave out the link')).toBeVisible();
+  const shopName = screen.getByLabelText('Shop Name');
+  expect(shopName).toHaveValue('Corner Garage');
+  expect(shopName).toHaveFocus();
+  await user.clear(shopName);
+  await user.paste('The Corner Garage');
   await user.click(screen.getByRole('button', { name: 'Next' }));
-  expect(screen.getByLabelText('Shop Name')).toHaveValue('Corner Garage');
+  expect(screen.getByLabelText('Your Email')).toHaveValue('olivia@garage.example');
+  expect(screen.getByLabelText('Password')).toHaveValue('password1');
 });
 
 test('the page of a link that was used or replaced says how to get a new link [shop 4.4, shop 4.5]', async () => {
