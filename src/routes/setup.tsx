@@ -10,7 +10,7 @@ import { Frame } from '../shell/frame/frame.tsx';
 import { Screen } from '../ui/layout/screen.tsx';
 
 export const Route = createFileRoute('/setup')({
-  staticData: { title: 'Open Your Shop' },
+  staticData: { title: 'Set Up Your Shop' },
   validateSearch: v.object({ token: v.fallback(searchParamText, '') }),
   component: Setup,
 });

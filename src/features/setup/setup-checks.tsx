@@ -3,9 +3,10 @@ import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { SetupCheck } from '../../../contract/entities/setup.ts';
+import { canSendEmails, useTenant } from '../../session/use-session.ts';
 import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
 import { IconAlertTriangle, IconCircleCheck } from '../../ui/icons/control-icons.ts';
-import { IconClock } from '../../ui/icons/screen-icons.ts';
+import { IconCircle, IconClock } from '../../ui/icons/screen-icons.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { checkMailOptions, checkPaymentsOptions } from './api.ts';
@@ -13,7 +14,8 @@ import styles from './setup-checks.module.css';
 
 const marks = {
   passed: { Icon: IconCircleCheck, label: 'Done' },
-  failed: { Icon: IconAlertTriangle, label: 'To do' },
+  failed: { Icon: IconAlertTriangle, label: 'Failed' },
+  open: { Icon: IconCircle, label: 'To do' },
   running: { Icon: IconClock, label: 'Checking' },
 };
 
@@ -86,30 +88,43 @@ const Check = ({ title, options }: CheckProps) => {
 const focusOnMount = (link: HTMLAnchorElement | null) => link?.focus({ preventScroll: true });
 
 /** The owner of a new shop can continue even if a check fails. */
-export const SetupChecks = ({ token }: { readonly token: string }) => (
-  <>
-    {/*
-     * The link is above the report, which would otherwise move the link while the user presses it.
-     */}
-    <Link
-      ref={focusOnMount}
-      to="/payments/new"
-      search={{ first: 'on' }}
-      className={getButtonLinkClass()}
-    >
-      Make Your First Payment
-    </Link>
-    <Link to="/" className={getButtonLinkClass({ variant: 'quiet' })}>
-      Go to Home
-    </Link>
-    <Card>
-      <ul aria-label="What works" className={styles.report}>
-        <ReportLine state="passed">
-          <span role="status">Your shop is open, and you are logged in.</span>
-        </ReportLine>
-        <Check title="Email" options={checkMailOptions(token)} />
-        <Check title="Payments" options={checkPaymentsOptions(token)} />
-      </ul>
-    </Card>
-  </>
-);
+export const SetupChecks = ({ token }: { readonly token: string }) => {
+  const sendsEmail = canSendEmails(useTenant());
+  return (
+    <>
+      <p role="status" className={styles.open}>
+        <IconCircleCheck size={28} className={styles.mark} />
+        Your shop is open, and you are logged in.
+      </p>
+      {/*
+       * The link is above the report, which would otherwise move the link while the user presses it.
+       */}
+      <Link
+        ref={focusOnMount}
+        to="/payments/new"
+        search={{ first: 'on' }}
+        className={getButtonLinkClass()}
+      >
+        Make Your First Payment
+      </Link>
+      <Link to="/" className={getButtonLinkClass({ variant: 'quiet' })}>
+        Go to Home
+      </Link>
+      <Card>
+        <ul aria-label="What works" className={styles.report}>
+          {sendsEmail ? (
+            <Check title="Email" options={checkMailOptions(token)} />
+          ) : (
+            <ReportLine state="open">
+              <span>
+                No email goes out yet. Until you <Link to="/settings/email">turn on email</Link>,
+                show the code of a request, or copy its link and send it yourself.
+              </span>
+            </ReportLine>
+          )}
+          <Check title="Payments" options={checkPaymentsOptions(token)} />
+        </ul>
+      </Card>
+    </>
+  );
+};

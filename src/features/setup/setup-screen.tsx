@@ -8,23 +8,20 @@ import { LoadingOverlay } from '../../ui/feedback/loading.tsx';
 import { getLoadErrorMessage } from '../../ui/feedback/query-error.ts';
 import { setupOptions } from './api.ts';
 import { RestoreInstead } from './restore-instead.tsx';
-import { SetupCard } from './setup-card.tsx';
 import { SetupChecks } from './setup-checks.tsx';
 import { SetupForm } from './setup-form.tsx';
 
 /** The operator reads this, because only the operator can get another link. */
 const InvalidSetupLink = () => (
-  <div role="alert">
-    <SetupCard title="This link has been used or has expired">
-      <p>
-        If your shop is open, log in. If not, restart the server: it prints a new link, which works
-        for 30 minutes.
-      </p>
+  <ErrorNotice
+    message="This link has been used or has expired"
+    hint="If your shop is open, log in. If not, restart the server: it prints a new link, which works for 30 minutes."
+    action={
       <Link to="/login" className={getButtonLinkClass({ variant: 'quiet' })}>
         Log In
       </Link>
-    </SetupCard>
-  </div>
+    }
+  />
 );
 
 /** After a restore, no user is signed in. */

@@ -1,8 +1,8 @@
-import { waitFor } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
-import { enterText, renderApp, screen } from '../../support/app/render-app.tsx';
+import { enterText, renderApp, screen, signIn } from '../../support/app/render-app.tsx';
 import { withServer } from '../../support/app/with-server.ts';
 
 // This server has a shop and no set-up link. The handlers stand for a server without a shop.
@@ -85,4 +85,27 @@ test('the page of a link that was used or replaced says how to get a new link [s
   await renderApp('/setup?token=used');
   expect(await screen.findByText('This link has been used or has expired')).toBeVisible();
   expect(screen.getByText(/restart the server: it prints a new link/)).toBeVisible();
+});
+
+test('without a mail server, the report of a new shop says what follows, and leads to where an owner turns on email [shop 4.2, shop 4.10]', async () => {
+  server.restart({ sendsEmail: false });
+  await signIn();
+  server.wire.use(
+    http.post('/api/setup/link/', async ({ request }) => {
+      payload = await request.json();
+      return HttpResponse.json({ id: '1', email: 'ali@example.com' });
+    }),
+    http.post('/api/setup/link/check_payments/', () =>
+      HttpResponse.json({ is_passed: true, summary: 'Payments work', lines: [] }),
+    ),
+  );
+  const { user, path } = await renderApp('/setup?token=link');
+  await openShop(user);
+  expect(await screen.findByText('Your shop is open, and you are logged in.')).toBeVisible();
+  const report = within(screen.getByRole('list', { name: 'What works' }));
+  expect(report.getByText(/^No email goes out yet/)).toBeVisible();
+  expect(report.queryByRole('button')).toBeNull();
+  expect(server.requests('POST', '/setup/link/check_mail/')).toEqual([]);
+  await user.click(report.getByRole('link', { name: 'turn on email' }));
+  await waitFor(() => expect(path()).toBe('/settings/email'));
 });
