@@ -30,6 +30,7 @@ import type { Dependencies } from './dependencies.ts';
 import { exportBooks, exportCustomers, exportPayments } from './export/csv-exports.ts';
 import { handlers } from './handlers.ts';
 import { createPaymentEventsHandler } from './live/payment-events.ts';
+import { createOpenCheck } from './not-open.ts';
 
 const toHonoPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
@@ -77,7 +78,8 @@ export const createApi = (dependencies: Dependencies) => {
   app.use(noStore);
   // Only the set-up calls work before there is a tenant.
   app.use('/setup/*', resolveTenantIfAny(findTenant), readCookies);
-  app.use(except('/api/setup/*', resolveTenant(findTenant), readCookies));
+  const isOpen = createOpenCheck(dependencies);
+  app.use(except('/api/setup/*', resolveTenant(findTenant, isOpen), readCookies));
 
   // Mounted before the calls, because the path of `getPayment` matches these paths too.
   app.get(

@@ -8,17 +8,26 @@ import { notOpenPage } from './pay/pages/notice-page.ts';
 /** These screens work before there is a shop. */
 const openScreens: readonly string[] = ['/setup', '/terms-and-conditions'];
 
-/** Responds without the app, which could only say that the server refuses its calls. */
-export const createNotOpenMiddleware = ({
+/** The returned function resolves to true once there is a shop, and asks the database until then. */
+export const createOpenCheck = ({
   database,
   settings,
 }: Pick<Dependencies, 'database' | 'settings'>) => {
   let isOpen = settings.servesDemo;
+  return async () => {
+    isOpen ||= await hasShop(database.unscopedDb, undefined);
+    return isOpen;
+  };
+};
+
+/** Responds without the app, which a device stores only once it has opened the set-up link. */
+export const createNotOpenMiddleware = (
+  dependencies: Pick<Dependencies, 'database' | 'settings'>,
+) => {
+  const isOpen = createOpenCheck(dependencies);
   return createMiddleware(async (c, next) => {
     const isShown = c.req.method === 'GET' && isScreen(c.req.path);
-    if (isOpen || !isShown || openScreens.includes(c.req.path)) return next();
-    isOpen = await hasShop(database.unscopedDb, undefined);
-    if (isOpen) return next();
+    if (!isShown || openScreens.includes(c.req.path) || (await isOpen())) return next();
     return customerPageHeaders(c, async () => {
       c.res = await c.html(notOpenPage);
     });

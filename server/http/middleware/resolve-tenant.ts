@@ -2,16 +2,22 @@ import { createMiddleware } from 'hono/factory';
 import type { Tenant } from '../../db/schema/tenants.ts';
 import { ApiProblem } from '../../lib/network/api-problem.ts';
 import { describeRequest } from '../../lib/network/request-context.ts';
+import { notOpen } from '../../lib/text/not-open.ts';
 import type { ApiEnv } from '../call/api-env.ts';
 import { getHost } from '../request-origin.ts';
 
 type FindTenant = (host: string) => Promise<Tenant | undefined>;
 
-/** @throws ApiProblem unknown_tenant */
-export const resolveTenant = (findTenant: FindTenant) =>
+/** `isOpen`: the server has a shop. @throws ApiProblem unknown_tenant */
+export const resolveTenant = (findTenant: FindTenant, isOpen: () => Promise<boolean>) =>
   createMiddleware<ApiEnv>(async (c, next) => {
     const tenant = await findTenant(getHost(c));
-    if (!tenant) throw new ApiProblem('unknown_tenant', 'There is no merchant at this address');
+    if (!tenant) {
+      const detail = (await isOpen())
+        ? 'There is no shop at this address'
+        : `${notOpen.heading}. ${notOpen.text}`;
+      throw new ApiProblem('unknown_tenant', detail);
+    }
     c.set('tenant', tenant);
     describeRequest({ tenantId: tenant.id });
     await next();

@@ -196,7 +196,7 @@ describe('the checks of a new shop', () => {
 });
 
 describe('before the first shop is open', () => {
-  test('each address shows how to open the first shop, and not the app [shop 4.11]', async () => {
+  test('each screen says how to open it, without the app, and so does the API [shop 4.11]', async () => {
     const { server, client, path } = await openSetup();
     for (const screen of ['/', '/login', '/payments/new']) {
       const response = await server.app.request(new Request(`https://go.example.com${screen}`));
@@ -205,6 +205,12 @@ describe('before the first shop is open', () => {
       expect(text).toContain('This shop is not open yet');
       expect(text).not.toContain('<script');
     }
+    // A device that has opened the set-up link has stored the app, which asks the API.
+    const { status, text: problem } = await client.get('/whoami/');
+    expect([status, JSON.parse(problem)]).toMatchObject([
+      404,
+      { code: 'unknown_tenant', detail: expect.stringContaining('This shop is not open yet') },
+    ]);
     const setUp = await server.app.request(new Request('https://go.example.com/setup'));
     expect(await setUp.text()).not.toContain('not open yet');
     await client.post(path, payload);

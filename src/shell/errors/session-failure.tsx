@@ -1,3 +1,4 @@
+import { isApiStatus } from '../../http/api-error.ts';
 import { getUnreachableMessage } from '../../http/reachability.ts';
 import type { SessionView } from '../../session/use-session.ts';
 import { ErrorNotice } from '../../ui/feedback/error-notice.tsx';
@@ -11,9 +12,14 @@ interface SessionFailureProps {
 /** It is shown when the tenant or the current user could not be loaded. */
 export const SessionFailure = ({ session: { error, retry } }: SessionFailureProps) => {
   const unreachableMessage = getUnreachableMessage('Check your connection and try again.');
+  // The server says that there is no shop at this address, or that it is not open yet.
+  const detail = isApiStatus(error, 404) ? error.detail : undefined;
   return (
     <Screen>
-      <ErrorNotice message={getLoadErrorMessage(error, unreachableMessage)} onRetry={retry} />
+      <ErrorNotice
+        message={detail ?? getLoadErrorMessage(error, unreachableMessage)}
+        onRetry={retry}
+      />
     </Screen>
   );
 };

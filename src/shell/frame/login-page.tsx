@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { LoginScreen } from '../../features/session/log-in/login-screen.tsx';
+import { isApiStatus } from '../../http/api-error.ts';
 import type { SessionView } from '../../session/use-session.ts';
 import { ConnectionBanner } from '../banners/connection-banner.tsx';
 import { SessionFailure } from '../errors/session-failure.tsx';
@@ -19,6 +20,9 @@ const getTenantName = (session: SessionView) => {
   return session.status === 'unreachable' ? '' : undefined;
 };
 
+const isShopMissing = (session: SessionView) =>
+  session.status === 'unreachable' && isApiStatus(session.error, 404);
+
 /** `children` is the link to the terms. */
 export const LoginPage = ({
   session,
@@ -31,14 +35,16 @@ export const LoginPage = ({
     <ConnectionBanner isFrameless />
     <main>
       {session.status === 'unreachable' && <SessionFailure session={session} />}
-      <LoginScreen
-        tenantName={getTenantName(session)}
-        notice={notice}
-        onLoggedIn={onLoggedIn}
-        forgotPassword={forgotPassword}
-      >
-        {children}
-      </LoginScreen>
+      {!isShopMissing(session) && (
+        <LoginScreen
+          tenantName={getTenantName(session)}
+          notice={notice}
+          onLoggedIn={onLoggedIn}
+          forgotPassword={forgotPassword}
+        >
+          {children}
+        </LoginScreen>
+      )}
     </main>
   </>
 );

@@ -109,3 +109,16 @@ test('without a mail server, the report of a new shop says what follows, and lea
   await user.click(report.getByRole('link', { name: 'turn on email' }));
   await waitFor(() => expect(path()).toBe('/settings/email'));
 });
+
+test.each(['/payments', '/settings', '/login'])(
+  'before the shop is open, the stored app says so at %s [shop 4.11]',
+  async (path) => {
+    await server.database().clear();
+    server.restart({});
+    await renderApp(path);
+    expect(
+      await screen.findByText(/^This shop is not open yet\. Open it with the link/),
+    ).toBeVisible();
+    expect(screen.queryByLabelText('Password')).toBeNull();
+  },
+);

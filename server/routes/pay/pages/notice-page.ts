@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import { formatMoney } from '../../../../contract/money.ts';
+import { notOpen } from '../../../lib/text/not-open.ts';
 import { formatDay } from '../../../lib/time/local-time.ts';
 import { paidBefore } from './earlier-attempt.ts';
 import { facts, getPayPath, getTitle, type Html, page } from './page.ts';
@@ -53,11 +54,7 @@ export const unknownLinkPage = noticePage({
   text: 'The link may have been cut short on its way to you. Open it again from your message, or ask whoever sent it for a new one.',
 });
 
-/** A server without a shop shows this page. */
-export const notOpenPage = noticePage({
-  heading: 'This shop is not open yet',
-  text: 'Use the set-up link from your server’s log. It works for 30 minutes; after that, restart the server for a new one.',
-});
+export const notOpenPage = noticePage(notOpen);
 
 export const endedDemoPage = noticePage({
   heading: 'This payment is unavailable',
