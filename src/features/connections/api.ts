@@ -21,17 +21,17 @@ export const connectPaymentsOptions = createReauthOptions(connectionApi.connectP
 });
 
 export const disconnectPaymentsOptions = createReauthOptions(connectionApi.disconnectPayments, {
-  success: 'Account disconnected',
+  success: 'Payment account disconnected',
   failure: 'Failed to disconnect the account',
 });
 
 export const confirmChangeOptions = createReauthOptions(connectionApi.confirmPaymentChange, {
-  success: 'Change confirmed',
+  success: 'Change of account confirmed',
   failure: 'Failed to confirm the change',
 });
 
 export const cancelChangeOptions = createReauthOptions(connectionApi.cancelPaymentChange, {
-  success: 'Change cancelled',
+  success: 'Change of account cancelled',
   failure: 'Failed to cancel the change',
 });
 
@@ -42,12 +42,12 @@ export const textConnectionOptions = queryOptions({
 });
 
 export const connectTextsOptions = createReauthOptions(connectionApi.connectTexts, {
-  failure: 'Failed to connect the account',
+  failure: 'Failed to connect Twilio',
 });
 
 export const disconnectTextsOptions = createReauthOptions(connectionApi.disconnectTexts, {
-  success: 'Account disconnected',
-  failure: 'Failed to disconnect the account',
+  success: 'Twilio disconnected',
+  failure: 'Failed to disconnect Twilio',
 });
 
 /** Only owners may read the mail server. The cache never persists it. */

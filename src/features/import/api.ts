@@ -15,7 +15,6 @@ export const importListOptions = (runWithReauth: RunWithReauth) =>
 export const previewImportOptions = createReauthOptions(importApi.previewImport, {});
 
 export const createImportOptions = createReauthOptions(importApi.createImport, {
-  success: 'Imported!',
   failure: 'The import failed',
   invalidates: [customerKeys.all, serviceKeys.all, importsKey],
 });

@@ -17,12 +17,13 @@ import { Chip } from '../../ui/controls/chip.tsx';
 import { FileButton } from '../../ui/controls/file-button.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
+import { showToast } from '../../ui/feedback/toast-store.ts';
 import { useWrite } from '../../ui/hooks/use-write.ts';
 import { CardHint, TitledCard } from '../../ui/layout/titled-card.tsx';
 import { createImportOptions, previewImportOptions } from './api.ts';
 import styles from './import-file.module.css';
 import { type Choices, ImportPreview } from './import-preview.tsx';
-import { fieldLabels, formatCount, subjectLabels } from './import-words.ts';
+import { describeImport, fieldLabels, formatCount, subjectLabels } from './import-words.ts';
 
 interface ImportFileProps {
   readonly runWithReauth: RunWithReauth;
@@ -94,7 +95,10 @@ export const ImportFile = ({ runWithReauth, vatQuestion }: ImportFileProps) => {
     ...previewImportOptions(runWithReauth),
     onError: (error) => setErrorMessage(getErrorMessage(error)),
   });
-  const createImport = useWrite(createImportOptions(runWithReauth));
+  const createImport = useWrite({
+    ...createImportOptions(runWithReauth),
+    onSuccess: (summary) => showToast({ tone: 'success', message: describeImport(summary) }),
+  });
 
   const show = (file: ChosenFile) => {
     setErrorMessage(undefined);

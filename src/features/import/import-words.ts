@@ -2,6 +2,7 @@ import type {
   ImportField,
   ImportPreviewRow,
   ImportSubject,
+  ImportSummary,
 } from '../../../contract/entities/import.ts';
 
 export const fieldLabels: Readonly<Record<ImportField, string>> = {
@@ -38,11 +39,11 @@ const nouns: Readonly<Record<ImportSubject, readonly [string, string]>> = {
 export const formatCount = (count: number, subject: ImportSubject) =>
   `${count.toLocaleString('en-GB')} ${nouns[subject][count === 1 ? 0 : 1]}`;
 
-/** Returns a text such as `3 added, 1 changed`. */
-export const describeEffect = ({ added, changed }: { added: number; changed: number }) =>
-  [
+/** Such as `Customers: 3 added, 1 changed`. */
+export const describeImport = ({ subject, added, changed }: ImportSummary) => {
+  const effects = [
     added > 0 && `${added.toLocaleString('en-GB')} added`,
     changed > 0 && `${changed.toLocaleString('en-GB')} changed`,
-  ]
-    .filter((part) => part !== false)
-    .join(', ') || 'nothing changed';
+  ];
+  return `${subjectLabels[subject]}: ${effects.filter(Boolean).join(', ') || 'nothing changed'}`;
+};

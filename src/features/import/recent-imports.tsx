@@ -8,7 +8,7 @@ import { showToast } from '../../ui/feedback/toast-store.ts';
 import { useConfirmedWrite } from '../../ui/hooks/use-write.ts';
 import { List, ListItem, RowLayout, StaticCard } from '../../ui/list/rows/list-card.tsx';
 import { importListOptions, undoImportOptions } from './api.ts';
-import { describeEffect, subjectLabels } from './import-words.ts';
+import { describeImport } from './import-words.ts';
 
 interface ImportProps {
   readonly summary: ImportSummary;
@@ -16,8 +16,7 @@ interface ImportProps {
 }
 
 const RecentImport = ({ summary, runWithReauth }: ImportProps) => {
-  const { id, subject, at, undoUntil } = summary;
-  const title = `${subjectLabels[subject]}: ${describeEffect(summary)}`;
+  const { id, at, undoUntil } = summary;
   const undo = useConfirmedWrite(
     {
       ...undoImportOptions(runWithReauth),
@@ -35,7 +34,7 @@ const RecentImport = ({ summary, runWithReauth }: ImportProps) => {
     <ListItem>
       <StaticCard>
         <RowLayout
-          title={title}
+          title={describeImport(summary)}
           lines={[
             undoUntil
               ? `Undo until ${formatShortDateAndTime(undoUntil)}`

@@ -11,11 +11,17 @@ export const shopOptions = queryOptions({
   queryFn: ({ signal }) => shopApi.getShopProfile({ signal }),
 });
 
-export const updateShopOptions = createReauthOptions(shopApi.updateShop, {
-  success: 'Shop profile updated!',
-  failure: 'Failed to update the shop profile',
-  invalidates: [shopKey],
-});
+/** `subject`: what the owner changes, such as `Shop profile`. */
+const createUpdateOptions = (subject: string) =>
+  createReauthOptions(shopApi.updateShop, {
+    success: `${subject} updated!`,
+    failure: `${subject} could not be updated`,
+    invalidates: [shopKey],
+  });
+
+export const updateProfileOptions = createUpdateOptions('Shop profile');
+export const updateCounterOptions = createUpdateOptions('Shop’s code');
+export const updateVatOptions = createUpdateOptions('VAT');
 
 export const setLogoOptions = createReauthOptions(
   (image: string) => shopApi.setShopLogo({ payload: { image } }),

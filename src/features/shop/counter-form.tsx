@@ -13,7 +13,7 @@ import { LeaveFormDialog } from '../../ui/form/leave-form-dialog.tsx';
 import { submitToApi } from '../../ui/form/submit-to-api.ts';
 import { useAppForm } from '../../ui/form/use-form.ts';
 import { useWrite } from '../../ui/hooks/use-write.ts';
-import { updateShopOptions } from './api.ts';
+import { updateCounterOptions } from './api.ts';
 import { toShopPayload } from './to-shop-payload.ts';
 
 /** The maximum £0.00 turns the counter page off. */
@@ -44,7 +44,7 @@ interface CounterFormProps {
 
 export const CounterForm = ({ shop, runWithReauth, onSaved }: CounterFormProps) => {
   const form = useAppForm({ schema: counterFormSchema, initialValues: toFormValues(shop) });
-  const options = updateShopOptions(runWithReauth);
+  const options = updateCounterOptions(runWithReauth);
   const update = useWrite(options);
   const edit = useEdit({ form, row: shop, toValues: toFormValues });
   const save = async (values: v.InferOutput<typeof counterFormSchema>, base = shop) =>

@@ -18,7 +18,7 @@ import { SaveButton } from '../../ui/form/save-button.tsx';
 import { submitToApi } from '../../ui/form/submit-to-api.ts';
 import { type AppForm, useAppForm, useFormValues } from '../../ui/form/use-form.ts';
 import { useWrite } from '../../ui/hooks/use-write.ts';
-import { updateShopOptions } from './api.ts';
+import { updateProfileOptions } from './api.ts';
 import { ColourField } from './colour-field.tsx';
 import styles from './shop-form.module.css';
 import { shopFormSchema, toFormValues } from './shop-form-schema.ts';
@@ -86,7 +86,7 @@ export const ShopForm = ({ shop, runWithReauth, onSaved }: ShopFormProps) => {
   const tenant = useTenant();
   const { sendsReminders } = tenant ?? {};
   const form = useAppForm({ schema: shopFormSchema, initialValues: toFormValues(shop) });
-  const options = updateShopOptions(runWithReauth);
+  const options = updateProfileOptions(runWithReauth);
   const update = useWrite(options);
   const hasVatChoice = shop.includeVat !== undefined;
   const hasVat = (chosen: string) =>
@@ -121,7 +121,7 @@ export const ShopForm = ({ shop, runWithReauth, onSaved }: ShopFormProps) => {
   const send = submitToApi(form, options.meta?.failure, (values) => edit.save(values, save));
   return (
     <Form of={form} label="Shop Profile" onSubmit={send}>
-      <Group title="What customers see">
+      <Group title="What Customers See">
         <ShopNameField of={form} name="name" />
         <ShopPhoneField of={form} name="phone" label={labels.phone} hint="Shown to customers" />
         <TextField

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 import { useWrite } from '../../ui/hooks/use-write.ts';
 import { Card } from '../../ui/layout/card.tsx';
-import { shopOptions, updateShopOptions } from './api.ts';
+import { shopOptions, updateVatOptions } from './api.ts';
 import { toShopPayload } from './to-shop-payload.ts';
 import { useApplyProfile } from './use-apply-profile.ts';
 import styles from './vat-question.module.css';
@@ -34,7 +34,7 @@ export interface VatQuestionProps {
 export const VatQuestion = ({ runWithReauth, onAnswer }: VatQuestionProps) => {
   const titleId = useId();
   const { data: shop } = useQuery(shopOptions);
-  const update = useWrite(updateShopOptions(runWithReauth));
+  const update = useWrite(updateVatOptions(runWithReauth));
   const applyProfile = useApplyProfile();
   const saveAnswer = async (answer: VatAnswer, isByKeyboard: boolean) => {
     if (!shop) return;

@@ -17,6 +17,6 @@ export const LinkCard = ({ instructions, link }: LinkCardProps) => (
     <p>{instructions}</p>
     <code className={styles.link}>{link}</code>
     <p>It shows only once, so copy it now.</p>
-    <CopyButton text={link} label="Copy Link" />
+    <CopyButton text={link} noun="Link" />
   </Card>
 );

@@ -5,26 +5,27 @@ import { IconButton } from './icon-button.tsx';
 
 interface CopyButtonProps {
   readonly text: string;
-  readonly label: string;
+  /** What the text is. */
+  readonly noun: 'Link' | 'Reference';
 }
 
-export const copyText = async (text: string) => {
+export const copyText = async ({ text, noun }: CopyButtonProps) => {
   try {
     await navigator.clipboard.writeText(text);
-    showToast({ tone: 'success', message: 'Copied' });
+    showToast({ tone: 'success', message: `${noun} copied` });
   } catch {
     showToast({ tone: 'error', message: 'This browser did not allow copying' });
   }
 };
 
-export const CopyButton = ({ text, label }: CopyButtonProps) => (
-  <Button variant="default" leftSection={<IconCopy size={20} />} onClick={() => copyText(text)}>
-    {label}
+export const CopyButton = (props: CopyButtonProps) => (
+  <Button variant="default" leftSection={<IconCopy size={20} />} onClick={() => copyText(props)}>
+    Copy {props.noun}
   </Button>
 );
 
-export const CopyIconButton = ({ text, label }: CopyButtonProps) => (
-  <IconButton aria-label={label} onClick={() => copyText(text)}>
+export const CopyIconButton = (props: CopyButtonProps) => (
+  <IconButton aria-label={`Copy ${props.noun}`} onClick={() => copyText(props)}>
     <IconCopy size={18} />
   </IconButton>
 );

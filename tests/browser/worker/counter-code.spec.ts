@@ -28,7 +28,7 @@ test('without a connection, staff show the shop’s code, the customer pays, and
     await phone.goto(`${origin}/settings/counter`);
     await phone.getByLabel('Most That Customers Can Pay With the Shop’s Code').fill(amount);
     await phone.getByRole('button', { name: 'Update Shop’s Code' }).click();
-    await expect(phone.getByText('Shop profile updated!')).toBeVisible();
+    await expect(phone.getByText('Shop’s code updated!')).toBeVisible();
   };
   await setMaximum('200.00');
   // The server answers with the tenant that it has cached for two seconds.

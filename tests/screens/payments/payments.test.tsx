@@ -185,7 +185,7 @@ describe('the detail of a payment', () => {
   test('copies the payment link', async () => {
     const { user } = await openPayment();
     await user.click(screen.getByRole('button', { name: 'Copy Link' }));
-    await waitForToast('Copied');
+    await waitForToast('Link copied');
     expect(await navigator.clipboard.readText()).toMatch(/^http:\/\/localhost.*\/pay\/[\w-]+$/);
   });
 

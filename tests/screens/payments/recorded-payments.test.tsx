@@ -47,7 +47,7 @@ test('staff record a part in cash, and an owner undoes it with a reason [recorde
   await pressButton(user, 'Undo');
   await user.type(await screen.findByLabelText('Reason'), 'Wrong customer');
   await pressButton(user, 'Undo Payment');
-  await waitForToast('Payment undone');
+  await waitForToast('Recorded payment undone');
   expect(await screen.findByText(/^Undone by .*: Wrong customer$/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
 });

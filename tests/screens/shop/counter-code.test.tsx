@@ -21,7 +21,7 @@ test('an owner turns the counter page on, with a highest amount that a card can 
   await enter('29');
   expect(await screen.findByText(/^Please enter £0.30 or more/)).toBeVisible();
   await enter('20000');
-  await waitForToast('Shop profile updated!');
+  await waitForToast('Shop’s code updated!');
   expect(await readTenant()).toMatchObject({ counterMax: 20_000, counterSharesPrices: false });
 
   expect(
@@ -37,7 +37,7 @@ test('an owner turns the counter page on, with a highest amount that a card can 
   await user.click(screen.getByRole('button', { name: 'Show on the Whole Screen' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Done' }));
   await enter('0');
-  await waitForToast('Shop profile updated!');
+  await waitForToast('Shop’s code updated!');
   expect(await readTenant()).toMatchObject({ counterMax: null });
   await waitFor(() =>
     expect(screen.queryByRole('list', { name: 'Print' })).not.toBeInTheDocument(),

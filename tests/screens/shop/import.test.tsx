@@ -27,7 +27,7 @@ describe('the import of a file', () => {
     expect(screen.getByText('Not Usable: 1')).toBeVisible();
     expect(screen.getByLabelText('Email')).toHaveDisplayValue('Email');
     await user.click(screen.getByRole('button', { name: 'Import 1 Customer' }));
-    await waitForToast('Imported!');
+    await waitForToast('Customers: 1 added');
     expect(await readNames()).toEqual([...namesBefore, 'Zoë Brönte'].toSorted());
     const row = within(await screen.findByRole('list', { name: 'Imports of the Last Day' }));
     await user.click(row.getByRole('button', { name: 'Undo' }));

@@ -83,7 +83,7 @@ test('an owner leaves the sandbox with one key, and disconnects the account agai
   await user.click(screen.getByRole('button', { name: 'Disconnect' }));
   const dialog = await screen.findByRole('alertdialog');
   await user.click(within(dialog).getByRole('button', { name: 'Disconnect' }));
-  await waitForToast('Account disconnected');
+  await waitForToast('Payment account disconnected');
   expect(screen.getByText(/in the sandbox: no money moves/)).toBeVisible();
 });
 
@@ -126,7 +126,7 @@ test('one press cancels a waiting change, and there is no form while a change wa
   expect(screen.queryByLabelText('Key')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Confirm It Now' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Cancel the Change' }));
-  await waitForToast('Change cancelled');
+  await waitForToast('Change of account cancelled');
   expect(screen.getByLabelText('Key')).toBeVisible();
 });
 

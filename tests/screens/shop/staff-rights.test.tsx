@@ -186,7 +186,7 @@ describe('the list of devices in Your Account', () => {
     expect(within(list).getAllByRole('listitem')).toHaveLength(3);
     expect(within(list).getByText('This device')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Log Out Chrome on Android' }));
-    await waitForToast('Logged out');
+    await waitForToast('Device logged out');
     await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(2));
     await user.click(screen.getByRole('button', { name: 'Log Out Everywhere Else' }));
     await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(1));

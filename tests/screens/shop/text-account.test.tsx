@@ -45,7 +45,7 @@ test('an owner connects Twilio in Settings, and disconnects it again [shop 5.13]
   await user.click(screen.getByRole('button', { name: 'Disconnect' }));
   const dialog = await screen.findByRole('alertdialog');
   await user.click(within(dialog).getByRole('button', { name: 'Disconnect' }));
-  await waitForToast('Account disconnected');
+  await waitForToast('Twilio disconnected');
   expect(screen.getByText('Your shop sends no text messages yet.')).toBeVisible();
 });
 

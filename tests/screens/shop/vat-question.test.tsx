@@ -55,8 +55,9 @@ describe('the first price of a new shop', () => {
       await screen.findByRole('group', question);
       expect(screen.queryByRole('button', { name: /^Import / })).toBeNull();
       await user.click(screen.getByRole('button', { name: answer }));
+      await waitForToast('VAT updated!');
       await user.click(await screen.findByRole('button', { name: 'Import 1 Service' }));
-      await waitForToast('Imported!');
+      await waitForToast('Price List: 1 added');
       expect(await readTenant()).toMatchObject({ ...stored, asksVat: false });
       const [service] = await server.database().unscopedDb.select().from(services);
       expect(service).toMatchObject(

@@ -68,7 +68,11 @@ export const RowActions = ({ payment: row }: RowActionsProps) => {
     <>
       <span className={styles.actions}>
         {offered.canCopyLink && payUrl && (
-          <button type="button" className={styles.action} onClick={() => copyText(payUrl)}>
+          <button
+            type="button"
+            className={styles.action}
+            onClick={() => copyText({ text: payUrl, noun: 'Link' })}
+          >
             Copy Link{subject}
           </button>
         )}

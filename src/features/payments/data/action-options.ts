@@ -70,7 +70,7 @@ export const recordPaymentOptions = mutationOptions({
 export const undoRecordedPaymentOptions = createReauthOptions(
   recordedPaymentApi.undoRecordedPayment,
   {
-    success: 'Payment undone',
+    success: 'Recorded payment undone',
     failure: 'Failed to undo the payment',
     invalidates: paymentDependentKeys,
   },

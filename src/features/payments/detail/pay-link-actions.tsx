@@ -15,7 +15,7 @@ interface PayLinkActionsProps {
 
 export const PayLinkActions = ({ url, payment }: PayLinkActionsProps) => (
   <div data-loading={url === undefined || undefined}>
-    <CopyButton text={url ?? ''} label="Copy Link" />
+    <CopyButton text={url ?? ''} noun="Link" />
     {'share' in navigator && (
       <Button
         variant="default"

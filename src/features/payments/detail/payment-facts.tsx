@@ -45,7 +45,7 @@ interface PaymentFactsProps {
 const Reference = ({ ident }: { readonly ident: string }) => (
   <span className={styles.reference}>
     {ident}
-    <CopyIconButton text={ident} label="Copy Reference" />
+    <CopyIconButton text={ident} noun="Reference" />
   </span>
 );
 

@@ -19,7 +19,7 @@ export const endSessionOptions = (id: Id) =>
     mutationFn: () =>
       withPassword('logOutDevices', () => userSessionApi.endSession({ params: { id } })),
     meta: {
-      success: 'Logged out',
+      success: 'Device logged out',
       failure: 'Failed to log out that device',
       invalidates: [devicesKey],
     },
