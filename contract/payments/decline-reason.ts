@@ -14,3 +14,17 @@ export type DeclineReason = (typeof declineReasons)[number];
 
 export const isDeclineReason = (reason: unknown): reason is DeclineReason =>
   (declineReasons as readonly unknown[]).includes(reason);
+
+/** A sentence without its full stop, for the customer and for staff. */
+export const describeDecline = (reason: DeclineReason, reader: 'customer' | 'staff') => {
+  const isCustomer = reader === 'customer';
+  const declined = isCustomer ? 'Your bank declined this card' : 'The bank declined the card';
+  const texts: Readonly<Record<DeclineReason, string>> = {
+    insufficient_funds: `${declined}: there is not enough money in the account`,
+    card_expired: `${declined}: it has expired`,
+    authentication_failed: `The payment was not confirmed with ${isCustomer ? 'your' : 'the'} bank`,
+    declined_by_bank: declined,
+    other: 'The payment didn’t go through',
+  };
+  return texts[reason];
+};

@@ -2,6 +2,7 @@ import { html } from 'hono/html';
 import { formatMoney } from '../../../../contract/money.ts';
 import {
   type DeclineReason,
+  describeDecline,
   isDeclineReason,
 } from '../../../../contract/payments/decline-reason.ts';
 import {
@@ -27,17 +28,14 @@ import { statusIcon } from './status-icon.ts';
 
 type ShownStatus = Exclude<PaymentStatus, 'requested'>;
 
-/** Says what happened and what the next step's button is, by the `reason` in the page's URL. */
-const declines = {
-  insufficient_funds: [
-    'Your bank declined this card: there is not enough money in the account.',
-    'Try another card',
-  ],
-  card_expired: ['Your bank declined this card: it has expired.', 'Try another card'],
-  authentication_failed: ['The payment was not confirmed with your bank.', 'Try again'],
-  declined_by_bank: ['Your bank declined this card.', 'Try another card'],
-  other: ['The payment didn’t go through.', 'Try again'],
-} as const satisfies Record<DeclineReason, readonly [string, string]>;
+/** The button of the next step, by the `reason` in the page's URL. */
+const nextSteps: Readonly<Record<DeclineReason, string>> = {
+  insufficient_funds: 'Try another card',
+  card_expired: 'Try another card',
+  authentication_failed: 'Try again',
+  declined_by_bank: 'Try another card',
+  other: 'Try again',
+};
 
 interface StateParts {
   readonly icon: Html;
@@ -90,7 +88,7 @@ const getStateParts = (
   const { tenantName, payToken, provider, lateAmount, isAtCounter, paidAmount, amountGross } =
     payment;
   const viewReceipt = html`<p class="action"><a class="secondary" href="/pay/${payToken}/receipt">View Receipt</a></p>`;
-  const [declineText, nextStep] = declines[isDeclineReason(reason) ? reason : 'other'];
+  const declineReason = isDeclineReason(reason) ? reason : 'other';
   const isPartlyRefunded = isPartRefunded(payment);
   const latePayment = describeLatePayment(payment);
   const refund = describeRefund(payment);
@@ -132,9 +130,12 @@ const getStateParts = (
     declined: {
       icon: isUnconfirmed ? statusIcon('neutral', 'cross') : statusIcon('bad', 'cross'),
       heading: isUnconfirmed ? 'Not paid yet' : 'Payment declined',
-      text: [declineText, ...(paidAmount === 0 ? ['Nothing was taken.'] : paidPart)],
+      text: [
+        `${describeDecline(declineReason, 'customer')}.`,
+        ...(paidAmount === 0 ? ['Nothing was taken.'] : paidPart),
+      ],
       // The button opens the page for a card.
-      action: html`<form class="action" method="post" action="/pay/${payToken}"><button class="primary">${nextStep}</button></form>`,
+      action: html`<form class="action" method="post" action="/pay/${payToken}"><button class="primary">${nextSteps[declineReason]}</button></form>`,
     },
     cancelled_client: cancelled,
     cancelled_provider: cancelled,

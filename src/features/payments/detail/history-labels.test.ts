@@ -11,9 +11,13 @@ const toEntry = (event: string, fields: Partial<HistoryEntry> = {}): HistoryEntr
 });
 
 test.each([
-  ['declined', 'insufficient_funds', 'Declined: not enough money'],
-  ['declined', 'declined_by_bank', 'Declined, without a reason'],
-  ['card_declined', 'card_expired', 'Card declined: the card has expired'],
+  [
+    'declined',
+    'insufficient_funds',
+    'The bank declined the card: there is not enough money in the account',
+  ],
+  ['declined', 'declined_by_bank', 'The bank declined the card'],
+  ['card_declined', 'card_expired', 'The bank declined the card: it has expired'],
   ['declined', 'unknown_reason', 'Declined'],
 ])(
   'the event %s with the reason %s has the label “%s” [counter 15.2, counter 15.5]',

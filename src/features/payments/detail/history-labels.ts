@@ -1,9 +1,9 @@
 import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
 import { formatMoney } from '../../../../contract/money.ts';
+import { describeDecline, isDeclineReason } from '../../../../contract/payments/decline-reason.ts';
 import { describeDeliveryReason } from '../../../../contract/payments/describe-delivery.ts';
 import type { HistoryEvent } from '../../../../contract/payments/payment-history.ts';
 import { getPaymentWayPhrase } from '../../../../contract/payments/recorded-payment.ts';
-import { describeDecline } from '../model/decline-reason.ts';
 import { describeDelivery } from '../model/delivery-notes.ts';
 import { getChannelLabel, joinChannelLabels } from '../model/message-channels.ts';
 
@@ -113,8 +113,10 @@ const labels: Record<HistoryEvent, (entry: HistoryEntry) => string> = {
     `Dispute won${entry.amount ? `: ${formatMoney(entry.amount)} came back` : ''}`,
   dispute_lost: (entry) =>
     `Dispute lost${entry.amount ? `: ${formatMoney(entry.amount)} went back to the customer` : ''}`,
-  declined: ({ reason }) => describeDecline('Declined', reason),
-  card_declined: ({ reason }) => describeDecline('Card declined', reason),
+  declined: ({ reason }) =>
+    isDeclineReason(reason) ? describeDecline(reason, 'staff') : 'Declined',
+  card_declined: ({ reason }) =>
+    isDeclineReason(reason) ? describeDecline(reason, 'staff') : 'Card declined',
   cancelled: () => 'Cancelled',
   refunded: (entry) => (entry.amount ? `${formatMoney(entry.amount)} refunded` : 'Refunded'),
 };

@@ -1,9 +1,9 @@
+import { describeDecline, isDeclineReason } from '../../../../contract/payments/decline-reason.ts';
 import { isAwaitingPayment, isPayable } from '../../../../contract/payments/payment-status.ts';
 import { formatAsOfTime } from '../../../lib/format/dates.ts';
 import { Note } from '../../../ui/data/note.tsx';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
-import { describeDecline, getDeclineReason } from '../model/decline-reason.ts';
 import { getDeliveryNotes } from '../model/delivery-notes.ts';
 import { useIsLinkExpired } from '../model/link-expiry.ts';
 import {
@@ -44,12 +44,10 @@ const getStatusNotes = (payment: PaymentOrRow): PaymentNote[] => {
   ];
 };
 
-const getDeclineNote = ({ status, declineReason }: PaymentOrRow): PaymentNote[] => {
-  const reason = isPayable(status) ? getDeclineReason(declineReason) : undefined;
-  if (reason === undefined) return [];
-  const text = status === 'declined' ? reason : describeDecline('Card declined', declineReason);
-  return [{ text, tone: 'error' }];
-};
+const getDeclineNote = ({ status, declineReason }: PaymentOrRow): PaymentNote[] =>
+  isPayable(status) && isDeclineReason(declineReason)
+    ? [{ text: describeDecline(declineReason, 'staff'), tone: 'error' }]
+    : [];
 
 /** The bank has not decided yet. */
 const getConfirmingNote = (payment: PaymentOrRow): PaymentNote =>
