@@ -9,7 +9,7 @@ interface ModalProps {
   readonly role?: 'alertdialog';
   readonly title: string;
   /** A line above the description. */
-  readonly subject?: string | undefined;
+  readonly subject?: ReactNode;
   readonly description?: string | undefined;
   /** The selector of the element that gets the focus. */
   readonly initialFocus: string;

@@ -75,7 +75,7 @@ test('without the capability for second screens, the app shows and requests noth
   await renderApp(`/payments/${payment.ident}?watch=on`);
   await screen.findByRole('heading', { name: 'Waiting for Mary to pay' });
   await renderApp('/settings/account');
-  expect(await screen.findByRole('heading', { name: 'PIN for tablets' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'PIN for Tablets' })).toBeVisible();
   expect(screen.queryByText('Pair a Second Screen')).not.toBeInTheDocument();
   await renderApp('/display');
   expect(await screen.findByText('This shop has no second screens')).toBeVisible();

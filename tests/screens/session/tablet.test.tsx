@@ -43,10 +43,15 @@ const createCode = async () => {
   const { user } = await renderApp('/settings');
   await user.click(await screen.findByRole('link', { name: /^Tablets/ }));
   expect(await screen.findByRole('heading', { name: 'Tablets' })).toBeVisible();
-  await user.type(await screen.findByLabelText('Name of the tablet'), ' 2');
+  await user.type(await screen.findByLabelText('Tablet Name'), ' 2');
   await user.click(screen.getByRole('button', { name: 'Add Tablet' }));
-  const code = await screen.findByText(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/);
-  expect(screen.getByRole('img', { name: 'Link to set up the tablet' })).toBeVisible();
+  const dialog = await screen.findByRole('dialog', { name: 'Set Up the Tablet' });
+  const code = within(dialog).getByText(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/);
+  expect(dialog).toHaveAccessibleDescription(expect.stringContaining(code.textContent));
+  expect(within(dialog).getByRole('img', { name: 'Link to set up the tablet' })).toBeVisible();
+  const close = within(dialog).getByRole('button', { name: 'Close' });
+  expect(close).toHaveFocus();
+  await user.click(close);
   expect(dirtyState.isDirty()).toBe(false);
   await logOut(user);
   return code.textContent;
@@ -254,7 +259,7 @@ test('without a connection, the app does not send a PIN, and says so [counter 13
 test('Your Account sets, changes and removes the PIN, and refuses a PIN that is easy to guess [counter 13.4]', async () => {
   await signIn();
   const { user } = await renderApp('/settings/account');
-  const section = within(await screen.findByRole('region', { name: 'PIN for tablets' }));
+  const section = within(await screen.findByRole('region', { name: 'PIN for Tablets' }));
   await user.type(section.getByLabelText('New PIN'), '1234');
   await user.click(section.getByRole('button', { name: 'Set PIN' }));
   expect(
@@ -309,7 +314,7 @@ test('with a backend without tablets the app shows nothing about them [counter 1
   await user.click(await screen.findByRole('link', { name: /^Your Account/ }));
   expect(await screen.findByRole('heading', { name: 'Your Account' })).toBeVisible();
   expect(screen.queryByRole('link', { name: /^Tablets/ })).toBeNull();
-  expect(screen.queryByRole('heading', { name: 'PIN for tablets' })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'PIN for Tablets' })).toBeNull();
   await logOut(user);
   expect(await screen.findByLabelText('Password')).toBeVisible();
   expect(screen.queryByText('Who Are You?')).toBeNull();

@@ -13,7 +13,7 @@ export const PairDisplay = ({ code, onPaired }: PairDisplayProps) => (
     <CodeForm
       code={code}
       label="Second Screen"
-      hint="On the tablet: Settings, Your Account, Second screen"
+      hint="On the tablet: Settings, Your Account, Second Screen"
       submitLabel="Pair This Screen"
       failureMessage="The second screen could not be paired"
       expiredMessage="This code has been used or has expired. Make a new one on the tablet"

@@ -41,7 +41,7 @@ export const PinSection = () => {
   return (
     <AccountSection
       id="pin"
-      title="PIN for tablets"
+      title="PIN for Tablets"
       explanation={
         isSet
           ? 'You log in with your PIN on the tablets of the shop. It works nowhere else.'

@@ -7,7 +7,6 @@ import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorNotice } from '../../../ui/feedback/error-notice.tsx';
 import { getLoadErrorMessage, getQueryError } from '../../../ui/feedback/query-error.ts';
-import { StatusRegion } from '../../../ui/feedback/status-region.tsx';
 import { TextField } from '../../../ui/form/fields/text-field.tsx';
 import { Form, FormError, SubmitButton } from '../../../ui/form/form.tsx';
 import { submitToApi } from '../../../ui/form/submit-to-api.ts';
@@ -15,9 +14,8 @@ import { useAppForm } from '../../../ui/form/use-form.ts';
 import { useConfirmedWrite } from '../../../ui/hooks/use-write.ts';
 import { AccountCard, AccountList } from '../account/account-section.tsx';
 import { createTabletCodeOptions, removeTabletOptions, tabletsOptions } from './api.ts';
-import { CodeCard } from './code-card.tsx';
+import { CodeDialog } from './code-dialog.tsx';
 import { DisplayOfTablet } from './display-of-tablet.tsx';
-import styles from './tablets.module.css';
 
 const describeUse = ({ createdAt, lastUsedAt }: Tablet) =>
   lastUsedAt === null
@@ -46,12 +44,21 @@ const TabletRow = ({ tablet }: { readonly tablet: Tablet }) => {
 
 const DEFAULT_TABLET_NAME = 'Counter tablet';
 
-const AddTablet = () => {
+interface AddTabletProps {
+  /** The user has closed the code, perhaps because the tablet has used it. */
+  readonly onCodeClosed: () => void;
+}
+
+const AddTablet = ({ onCodeClosed }: AddTabletProps) => {
   const form = useAppForm({
     schema: tabletCodePayload,
     initialValues: { name: DEFAULT_TABLET_NAME },
   });
   const create = useMutation(createTabletCodeOptions);
+  const closeCode = () => {
+    create.reset();
+    onCodeClosed();
+  };
   const send = submitToApi(form, createTabletCodeOptions.meta?.failure, async (payload) => {
     await create.mutateAsync(payload);
     form.setValue('name', DEFAULT_TABLET_NAME);
@@ -62,7 +69,7 @@ const AddTablet = () => {
         <TextField
           of={form}
           name="name"
-          label="Name of the tablet"
+          label="Tablet Name"
           maxLength={tabletNameMaxLength}
           required
           autoComplete="off"
@@ -71,16 +78,16 @@ const AddTablet = () => {
         <SubmitButton of={form}>Add Tablet</SubmitButton>
         <FormError of={form} />
       </Form>
-      <StatusRegion>
-        {create.data && (
-          <CodeCard
-            code={create.data}
-            place="On the tablet"
-            label="Link to set up the tablet"
-            lifetimeMinutes={tabletCodeLifetimeMinutes}
-          />
-        )}
-      </StatusRegion>
+      {create.data && (
+        <CodeDialog
+          code={create.data}
+          title="Set Up the Tablet"
+          place="On the tablet"
+          label="Link to set up the tablet"
+          lifetimeMinutes={tabletCodeLifetimeMinutes}
+          onClose={closeCode}
+        />
+      )}
     </>
   );
 };
@@ -91,9 +98,7 @@ export const Tablets = () => {
   const error = getQueryError(query);
   return (
     <>
-      <p className={styles.explanation}>
-        On a tablet at the counter, staff pick their name and type their PIN.
-      </p>
+      <p>On a tablet at the counter, staff pick their name and type their PIN.</p>
       {query.data && query.data.length > 0 && (
         <AccountList label="Tablets">
           {query.data.map((tablet) => (
@@ -113,7 +118,7 @@ export const Tablets = () => {
           onRetry={() => query.refetch()}
         />
       )}
-      <AddTablet />
+      <AddTablet onCodeClosed={() => query.refetch()} />
     </>
   );
 };
