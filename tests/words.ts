@@ -92,10 +92,14 @@ const buttons = new Set(['Button', 'SubmitButton', 'CopyButton']);
 const headings = new Set(['h1', 'h2', 'h3', 'summary']);
 /** The properties of components that are headings or buttons. */
 const titles: Readonly<Record<string, readonly string[]>> = {
+  AccountSection: ['title'],
+  ConnectSection: ['title'],
+  Group: ['title'],
   ListHeading: ['title'],
   Modal: ['title'],
   ConfirmDialog: ['title', 'confirmLabel', 'closeLabel'],
   Tile: ['label'],
+  TitledCard: ['title'],
 };
 
 const isButtonLink = ({ attributes }: ESTree.JSXOpeningElement) =>

@@ -54,7 +54,7 @@ export const ConnectForm = ({ keyPages, runWithReauth, onConnected }: ConnectFor
   });
   return (
     <Form of={form} label="Connect an account" onSubmit={send}>
-      <ChoiceField of={form} name="provider" label="Payment provider" options={providers} />
+      <ChoiceField of={form} name="provider" label="Payment Provider" options={providers} />
       <div className={styles.step}>
         <a
           href={keyPages[chosen]}

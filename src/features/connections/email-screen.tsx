@@ -15,8 +15,7 @@ import { submitToApi } from '../../ui/form/submit-to-api.ts';
 import { useAppForm } from '../../ui/form/use-form.ts';
 import { useConfirmedWrite } from '../../ui/hooks/use-write.ts';
 import { connectEmailOptions, disconnectEmailOptions, emailConnectionOptions } from './api.ts';
-import styles from './email-screen.module.css';
-import { OwnAccount } from './own-account.tsx';
+import { ConnectNote, ConnectSection, OwnAccount } from './own-account.tsx';
 
 const describeEmail = ({ account, sender, host }: EmailConnection) => {
   if (account === 'shop') return `Emails leave from ${sender ?? '…'}, through ${host ?? '…'}.`;
@@ -76,7 +75,7 @@ const ConnectEmail = ({ runWithReauth, onConnected }: ConnectEmailProps) => {
         hint="The address that customers see"
         enterKeyHint="done"
       />
-      <p className={styles.note}>You get a test email before anything is connected.</p>
+      <ConnectNote>You get a test email before anything is connected.</ConnectNote>
       <SubmitButton of={form}>Connect</SubmitButton>
       <FormError of={form} />
     </Form>
@@ -126,10 +125,7 @@ const Email = ({ connection, runWithReauth, onChanged }: EmailProps) => {
         )}
       </OwnAccount>
       {obstacle === null && (
-        <section aria-labelledby="connect-title">
-          <h2 id="connect-title" className={styles.heading}>
-            {account === 'shop' ? 'Change the Mail Server' : 'Turn On Email'}
-          </h2>
+        <ConnectSection title={account === 'shop' ? 'Change the Mail Server' : 'Turn On Email'}>
           <ConnectEmail
             runWithReauth={runWithReauth}
             onConnected={(result) => {
@@ -137,7 +133,7 @@ const Email = ({ connection, runWithReauth, onChanged }: EmailProps) => {
               onChanged(result.connection);
             }}
           />
-        </section>
+        </ConnectSection>
       )}
     </>
   );

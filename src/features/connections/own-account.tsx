@@ -7,6 +7,39 @@ import { Card } from '../../ui/layout/card.tsx';
 import styles from './own-account.module.css';
 import { type ResultLine, ResultLines } from './result-lines.tsx';
 
+interface StateCardProps {
+  /** Which account the shop uses now. */
+  readonly state?: string;
+  readonly children: ReactNode;
+}
+
+export const StateCard = ({ state, children }: StateCardProps) => (
+  <Card className={styles.card}>
+    {state && <p className={styles.state}>{state}</p>}
+    {children}
+  </Card>
+);
+
+interface ConnectSectionProps {
+  readonly title: string;
+  /** The form. */
+  readonly children: ReactNode;
+}
+
+export const ConnectSection = ({ title, children }: ConnectSectionProps) => (
+  <section aria-labelledby="connect-title">
+    <h2 id="connect-title" className={styles.heading}>
+      {title}
+    </h2>
+    {children}
+  </section>
+);
+
+/** Above the button of the form. */
+export const ConnectNote = ({ children }: { readonly children: ReactNode }) => (
+  <p className={styles.note}>{children}</p>
+);
+
 interface OwnAccountProps {
   /** Says which account sends the messages of the shop now. */
   readonly stateText: string;
@@ -32,8 +65,7 @@ export const OwnAccount = ({
   children,
 }: OwnAccountProps) => (
   <>
-    <Card className={styles.card}>
-      <p className={styles.state}>{stateText}</p>
+    <StateCard state={stateText}>
       {children}
       {obstacle !== null && <p>{obstacle}</p>}
       {obstacle === null && isOwn && (
@@ -41,13 +73,13 @@ export const OwnAccount = ({
           Disconnect
         </Button>
       )}
-    </Card>
+    </StateCard>
     <ConfirmDialog {...disconnect.dialog} {...dialogTexts} confirmLabel="Disconnect" />
     <StatusRegion>
       {lines && (
-        <Card className={styles.card}>
+        <StateCard>
           <ResultLines lines={lines} />
-        </Card>
+        </StateCard>
       )}
     </StatusRegion>
   </>

@@ -11,17 +11,16 @@ import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { StatusRegion } from '../../ui/feedback/status-region.tsx';
 import { useConfirmedWrite } from '../../ui/hooks/use-write.ts';
-import { Card } from '../../ui/layout/card.tsx';
 import { disconnectPaymentsOptions, paymentConnectionOptions } from './api.ts';
 import { ConnectForm } from './connect-form.tsx';
 import { describeConnection, getAccountName } from './describe-account.ts';
-import styles from './payments-screen.module.css';
+import { ConnectSection, StateCard } from './own-account.tsx';
 import { ResultLines, toGoodLines } from './result-lines.tsx';
 import { WaitingChange } from './waiting-change.tsx';
 
 /** Shows the results of the checks of the new key. */
 const ConnectedCard = ({ connected: { lines, startsAt } }: { connected: PaymentsConnected }) => (
-  <Card className={styles.card}>
+  <StateCard>
     <ResultLines lines={toGoodLines(lines)} />
     {startsAt !== null && (
       <p>
@@ -29,7 +28,7 @@ const ConnectedCard = ({ connected: { lines, startsAt } }: { connected: Payments
         {formatDayAndTime(startsAt)}, or as soon as another owner confirms it. All owners were told.
       </p>
     )}
-  </Card>
+  </StateCard>
 );
 
 interface PartProps {
@@ -74,20 +73,18 @@ const Connection = ({ connection, runWithReauth, onChanged }: PartProps) => {
   };
   return (
     <>
-      <Card className={styles.card}>
-        <p className={styles.state}>{describeConnection(connection)}</p>
+      <StateCard state={describeConnection(connection)}>
         {obstacle !== null && <p>{obstacle}</p>}
         {canConnect && isOwnAccount && (
           <Disconnect connection={connection} runWithReauth={runWithReauth} onChanged={show} />
         )}
-      </Card>
+      </StateCard>
       <StatusRegion>{connected && <ConnectedCard connected={connected} />}</StatusRegion>
       {change && <WaitingChange change={change} runWithReauth={runWithReauth} onChanged={show} />}
       {canConnect && (
-        <section aria-labelledby="connect-title">
-          <h2 id="connect-title" className={styles.heading}>
-            {isOwnAccount ? 'Change the Key or the Account' : 'Take Real Payments'}
-          </h2>
+        <ConnectSection
+          title={isOwnAccount ? 'Change the Key or the Account' : 'Take Real Payments'}
+        >
           <ConnectForm
             keyPages={keyPages}
             runWithReauth={runWithReauth}
@@ -96,7 +93,7 @@ const Connection = ({ connection, runWithReauth, onChanged }: PartProps) => {
               setConnected(result);
             }}
           />
-        </section>
+        </ConnectSection>
       )}
     </>
   );

@@ -10,9 +10,8 @@ import { submitToApi } from '../../ui/form/submit-to-api.ts';
 import { useAppForm } from '../../ui/form/use-form.ts';
 import { useConfirmedWrite } from '../../ui/hooks/use-write.ts';
 import { connectTextsOptions, disconnectTextsOptions, textConnectionOptions } from './api.ts';
-import { OwnAccount } from './own-account.tsx';
+import { ConnectNote, ConnectSection, OwnAccount } from './own-account.tsx';
 import { toGoodLines } from './result-lines.tsx';
-import styles from './texts-screen.module.css';
 
 const describeTexts = ({ account, sender }: TextConnection) => {
   if (account === 'shop') return `Text messages leave with your Twilio account, from ${sender}.`;
@@ -66,9 +65,7 @@ const ConnectTexts = ({ runWithReauth, onConnected }: ConnectTextsProps) => {
         enterKeyHint="next"
       />
       <PhoneField of={form} name="testPhone" label="Your Mobile Number" enterKeyHint="done" />
-      <p className={styles.note}>
-        With a number, it gets a test text before anything is connected.
-      </p>
+      <ConnectNote>With a number, it gets a test text before anything is connected.</ConnectNote>
       <SubmitButton of={form}>Connect</SubmitButton>
       <FormError of={form} />
     </Form>
@@ -112,13 +109,15 @@ const Texts = ({ connection, runWithReauth, onChanged }: TextsProps) => {
         lines={lines && toGoodLines(lines)}
       />
       {obstacle === null && (
-        <ConnectTexts
-          runWithReauth={runWithReauth}
-          onConnected={(result) => {
-            setLines(result.lines);
-            onChanged(result.connection);
-          }}
-        />
+        <ConnectSection title={account === 'shop' ? 'Change the Account' : 'Turn On Text Messages'}>
+          <ConnectTexts
+            runWithReauth={runWithReauth}
+            onConnected={(result) => {
+              setLines(result.lines);
+              onChanged(result.connection);
+            }}
+          />
+        </ConnectSection>
       )}
     </>
   );

@@ -174,7 +174,7 @@ const PaymentAnswers = () => {
 const DeviceAnswers = () => {
   const hasTablets = useCapability('tablets');
   return (
-    <Group title="Phone and tablet">
+    <Group title="Phone and Tablet">
       <Answer question="What works without a signal?">
         <p>
           You can read what this device has loaded. Nothing is sent, and nothing is sent later by
