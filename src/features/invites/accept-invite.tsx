@@ -1,10 +1,8 @@
-import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type Invite, inviteAcceptance } from '../../../contract/entities/invite.ts';
 import { formatPhone } from '../../lib/format/phone-number.ts';
 import { canSendEmails, useTenant } from '../../session/use-session.ts';
-import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
 import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { CheckboxField } from '../../ui/form/fields/checkbox-field.tsx';
 import { NewPasswordFields } from '../../ui/form/fields/new-password-fields.tsx';
@@ -13,7 +11,7 @@ import { EmailField, PhoneField } from '../../ui/form/fields/text-field.tsx';
 import { Form, FormError, SubmitButton } from '../../ui/form/form.tsx';
 import { submitToApi } from '../../ui/form/submit-to-api.ts';
 import { useAppForm } from '../../ui/form/use-form.ts';
-import { Card } from '../../ui/layout/card.tsx';
+import { LogOutFirst } from '../../ui/layout/log-out-first.tsx';
 import styles from './accept-invite.module.css';
 import { acceptInviteOptions, inviteOptions } from './api.ts';
 
@@ -83,34 +81,6 @@ const AcceptForm = ({ token, invite, shopName, onAccepted }: AcceptFormProps) =>
   );
 };
 
-interface InviteForOtherUserProps {
-  readonly invite: Invite;
-  /** The email address of the signed-in user. */
-  readonly signedInAs: string;
-  readonly onLogOut: () => void;
-}
-
-/** The screen shows this instead of the form while another user is signed in. */
-const InviteForOtherUser = ({
-  invite: { firstName, lastName, email },
-  signedInAs,
-  onLogOut,
-}: InviteForOtherUserProps) => (
-  <Card className={styles.card}>
-    <p>
-      This invite is for{' '}
-      <strong>
-        {firstName} {lastName}
-      </strong>{' '}
-      ({email}). You are logged in as <strong>{signedInAs}</strong>.
-    </p>
-    <Button onClick={onLogOut}>Log Out and Continue</Button>
-    <Link to="/" className={getButtonLinkClass({ variant: 'quiet' })}>
-      Stay Logged In
-    </Link>
-  </Card>
-);
-
 interface AcceptInviteProps {
   readonly token: string;
   readonly shopName: string;
@@ -147,7 +117,13 @@ export const AcceptInvite = ({
     >
       {(invite) =>
         signedInAs !== undefined && signedInAs !== invite.email ? (
-          <InviteForOtherUser invite={invite} signedInAs={signedInAs} onLogOut={onLogOut} />
+          <LogOutFirst onLogOut={onLogOut}>
+            This invite is for{' '}
+            <strong>
+              {invite.firstName} {invite.lastName}
+            </strong>{' '}
+            ({invite.email}). You are logged in as <strong>{signedInAs}</strong>.
+          </LogOutFirst>
         ) : (
           <AcceptForm token={token} invite={invite} shopName={shopName} onAccepted={onAccepted} />
         )

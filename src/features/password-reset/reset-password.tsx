@@ -1,16 +1,12 @@
-import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { PasswordReset } from '../../../contract/entities/password-reset.ts';
 import { passwordPayload } from '../../../contract/entities/session.ts';
-import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
 import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { NewPasswordFields } from '../../ui/form/fields/new-password-fields.tsx';
 import { Form, FormError, SubmitButton } from '../../ui/form/form.tsx';
 import { submitToApi } from '../../ui/form/submit-to-api.ts';
 import { useAppForm } from '../../ui/form/use-form.ts';
-import { Card } from '../../ui/layout/card.tsx';
+import { LogOutFirst } from '../../ui/layout/log-out-first.tsx';
 import { passwordResetOptions, resetPasswordOptions } from './api.ts';
 import { PasswordStack } from './password-stack.tsx';
 import styles from './reset-password.module.css';
@@ -49,29 +45,6 @@ const NewPasswordForm = ({ token, email, onReset }: NewPasswordFormProps) => {
   );
 };
 
-interface SignedInAsOtherUserProps {
-  readonly reset: PasswordReset;
-  /** The email address of the signed-in user. */
-  readonly signedInAs: string;
-  readonly onLogOut: () => void;
-}
-
-/** Replaces the form while another user is signed in than the one of the link. */
-const SignedInAsOtherUser = ({ reset, signedInAs, onLogOut }: SignedInAsOtherUserProps) => (
-  <Card>
-    <PasswordStack>
-      <p>
-        This link sets a new password for <strong>{reset.email}</strong>. You are logged in as{' '}
-        <strong>{signedInAs}</strong>.
-      </p>
-      <Button onClick={onLogOut}>Log Out and Continue</Button>
-      <Link to="/" className={getButtonLinkClass({ variant: 'quiet' })}>
-        Stay Logged In
-      </Link>
-    </PasswordStack>
-  </Card>
-);
-
 interface ResetPasswordProps {
   readonly token: string;
   /** The email address of the signed-in user. */
@@ -94,7 +67,10 @@ export const ResetPassword = (props: ResetPasswordProps) => {
     >
       {(reset) =>
         signedInAs !== undefined && signedInAs !== reset.email ? (
-          <SignedInAsOtherUser reset={reset} signedInAs={signedInAs} onLogOut={onLogOut} />
+          <LogOutFirst onLogOut={onLogOut}>
+            This link sets a new password for <strong>{reset.email}</strong>. You are logged in as{' '}
+            <strong>{signedInAs}</strong>.
+          </LogOutFirst>
         ) : (
           <PasswordStack>
             <NewPasswordForm token={token} email={reset.email} onReset={onReset} />

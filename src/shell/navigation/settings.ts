@@ -17,10 +17,8 @@ const describeAccount = (tenant: Tenant | undefined) => {
     hasCapability(tenant, 'tablets') && 'PIN',
     tenant?.hasPasskeys && 'passkeys',
     hasCapability(tenant, 'accounts') && 'devices',
-    'sound',
-    'keys',
   ].filter((part) => typeof part === 'string');
-  const text = parts.join(', ');
+  const text = parts.join(', ') || 'sound, keys';
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
@@ -28,7 +26,7 @@ const listAccountSettings = (tenant: Tenant | undefined): readonly Setting[] => 
   { label: accountLabel, description: describeAccount(tenant), to: '/settings/account' },
   {
     label: 'Change Password',
-    description: 'The password of your account',
+    description: 'What you log in with',
     to: '/change-password',
   },
 ];
@@ -42,7 +40,7 @@ interface ShopSetting extends Setting {
 const allShopSettings: readonly ShopSetting[] = [
   {
     label: 'Shop Profile',
-    description: 'Name, logo, prices, reminders',
+    description: 'Name, logo and reminders',
     to: '/settings/shop',
     right: 'changeShop',
     isOffered: (tenant) => hasCapability(tenant, 'shop'),
@@ -77,35 +75,35 @@ const allShopSettings: readonly ShopSetting[] = [
   },
   {
     label: 'Text Messages',
-    description: 'With which account they leave',
+    description: 'How your texts leave',
     to: '/settings/texts',
     right: 'changeTextAccount',
     isOffered: (tenant) => hasCapability(tenant, 'connections'),
   },
   {
     label: 'Payouts',
-    description: 'What has been paid to your bank',
+    description: 'Paid to your bank',
     to: '/settings/payouts',
     right: 'readPayouts',
     isOffered: ({ hasPayouts }) => hasPayouts,
   },
   {
     label: 'Import',
-    description: 'Customers and prices from a file',
+    description: 'Customers and prices',
     to: '/settings/import',
     right: 'importFiles',
     isOffered: (tenant) => hasCapability(tenant, 'imports'),
   },
   {
     label: 'Books',
-    description: 'A month for your bookkeeper',
+    description: 'For your bookkeeper',
     to: '/settings/books',
     right: 'useBooks',
     isOffered: (tenant) => hasCapability(tenant, 'books'),
   },
   {
     label: 'Activity Log',
-    description: 'Log-ins, refunds and changes to the shop',
+    description: 'Log-ins, refunds, changes',
     to: '/settings/activity',
     right: 'readActivity',
     isOffered: (tenant) => hasCapability(tenant, 'accounts'),

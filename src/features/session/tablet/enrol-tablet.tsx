@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
 import { useLogOut } from '../../../session/session-context.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
+import { LogOutFirst } from '../../../ui/layout/log-out-first.tsx';
 import { enrolTablet } from './api.ts';
 import { CodeForm } from './code-form.tsx';
 
@@ -16,7 +15,7 @@ interface EnrolTabletProps {
 const EnrolForm = ({ code, onEnrolled }: Pick<EnrolTabletProps, 'code' | 'onEnrolled'>) => (
   <>
     <p>
-      Staff log in on this tablet with their name and a PIN. It keeps no lists, and signs users out
+      Staff log in on this tablet with their name and a PIN. It keeps no lists, and logs users out
       after 5 minutes without use.
     </p>
     <CodeForm
@@ -32,16 +31,13 @@ const EnrolForm = ({ code, onEnrolled }: Pick<EnrolTabletProps, 'code' | 'onEnro
   </>
 );
 
-const LogOutFirst = ({ signedInAs }: { readonly signedInAs: string }) => {
+const LogOutBeforeSetUp = ({ signedInAs }: { readonly signedInAs: string }) => {
   const logOut = useLogOut();
   return (
-    <Card>
-      <p>
-        You are logged in as <strong>{signedInAs}</strong>. A tablet is set up while no user is
-        logged in.
-      </p>
-      <Button onClick={logOut}>Log Out and Continue</Button>
-    </Card>
+    <LogOutFirst onLogOut={logOut}>
+      You are logged in as <strong>{signedInAs}</strong>. A tablet is set up while no user is logged
+      in.
+    </LogOutFirst>
   );
 };
 
@@ -50,7 +46,7 @@ export const EnrolTablet = ({ code, signedInAs, onEnrolled }: EnrolTabletProps) 
   signedInAs === undefined ? (
     <EnrolForm code={code} onEnrolled={onEnrolled} />
   ) : (
-    <LogOutFirst signedInAs={signedInAs} />
+    <LogOutBeforeSetUp signedInAs={signedInAs} />
   );
 
 /** The app shows this when the backend does not support tablets. */
