@@ -3,6 +3,7 @@ import type { RunningServer } from '../../server/run-server.ts';
 import * as counter from './counter-visits.ts';
 import { moneyVisits } from './money-visits.ts';
 import * as requests from './request-visits.ts';
+import { settingsVisits } from './settings-visits.ts';
 import {
   getRows,
   go,
@@ -179,8 +180,7 @@ export const signedIn: Readonly<Record<string, ScreenVisit>> = {
   ),
   'change-password': whole(go('/change-password')),
   help: whole(go('/help')),
-  settings: whole(go('/settings')),
-  account: whole(go('/settings/account')),
+  ...settingsVisits,
   unreachable: visible(openUnreachable('Staff')),
   'unreachable-saved': visible(async (page, server) => {
     await go('/payments')(page, server);
