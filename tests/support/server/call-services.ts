@@ -53,7 +53,7 @@ export const startCallServices = async (database: Database): Promise<TestSetting
       },
       email: {
         isSetByOperator: false,
-        serverSends: true,
+        serverSendsEmails: true,
         network: smtp.network,
         lookupTexts: async () => [],
       },

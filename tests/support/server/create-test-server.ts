@@ -176,7 +176,7 @@ export const createTestServer = (
         },
         email: {
           isSetByOperator: false,
-          serverSends: overrides.sendsEmail ?? settings.sendsEmail,
+          serverSendsEmails: overrides.sendsEmail ?? settings.sendsEmail,
           network: { openSocket: openPublicSocket },
           lookupTexts: async () => undefined,
         },
