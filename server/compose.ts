@@ -56,7 +56,7 @@ const composeConnections = (context: ServerContext): ConnectionTools => {
     texts: {
       isSetByOperator: config.smsUrl !== undefined || config.twilio !== undefined,
       twilioApiUrl: config.twilioApiUrl,
-      replyUrl: getReplyUrl(config.publicUrl, 'twilio'),
+      replyUrl: getReplyUrl(config.publicUrl),
       phoneCountries: config.phoneCountries,
     },
     email: {

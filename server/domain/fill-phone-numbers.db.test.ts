@@ -20,8 +20,8 @@ const find = async (path: string, search: string) =>
   Object((await client.get(`/services/${path}/?search=${encodeURIComponent(search)}`)).body).count;
 
 /** A row of a server of an older release, which did not know the column. */
-const insertOldCustomer = (phone: string, searchText = phone) =>
-  insertCustomer(database, tenant, { phone, searchText });
+const insertOldCustomer = (phone: string) =>
+  insertCustomer(database, tenant, { phone, searchText: phone });
 
 beforeEach(async () => {
   await database.unscopedDb.delete(paymentRequests);

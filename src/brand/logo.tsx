@@ -28,12 +28,12 @@ const go =
 
 interface LogoProps {
   /** The size is in CSS pixels. */
-  readonly size?: number;
+  readonly size: number;
   /** Shows the product name beside the mark. */
   readonly hasName?: boolean;
 }
 
-export const Logo = ({ size = 32, hasName = false }: LogoProps) => (
+export const Logo = ({ size, hasName = false }: LogoProps) => (
   <svg
     height={size}
     viewBox={hasName ? '0 0 232 44' : '0 -1 44 44'}

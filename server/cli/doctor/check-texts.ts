@@ -21,7 +21,7 @@ interface AccountCheck {
 
 /** Logs in to the provider, and sends nothing. */
 const checkAccount = async ({ topic, credentials, config, command }: AccountCheck) => {
-  const replyUrl = getReplyUrl(config.publicUrl, 'twilio');
+  const replyUrl = getReplyUrl(config.publicUrl);
   const steps = await checkTwilioAccount(credentials, { ...config, replyUrl });
   const advice = `See npm run cli -- ${command}.`;
   const failed = steps.find(({ level }) => level === 'fail');

@@ -28,7 +28,7 @@ export const checkTextProvider: Command = async (context) => {
   const host = options.host === undefined ? undefined : parseHost(options.host);
   const steps = await checkTwilioAccount(await findCredentials(context, host), {
     ...config,
-    replyUrl: getReplyUrl(config.publicUrl, 'twilio'),
+    replyUrl: getReplyUrl(config.publicUrl),
   });
   for (const { text } of steps) printLine(text);
   if (steps.some(({ level }) => level === 'fail')) throw new Error('The check failed');

@@ -38,7 +38,7 @@ export const setTextProvider: Command = async (context) => {
     await recordCliEvent(tx, { tenantId: id, at: now, kind: 'text_account_changed' });
     await setTextAccount(tx, id, credentials, appSecrets, now);
   });
-  const replyUrl = getReplyUrl(publicUrl, 'twilio');
+  const replyUrl = getReplyUrl(publicUrl);
   return [
     `${host} sends text messages with its own account at Twilio.`,
     replyUrl === undefined

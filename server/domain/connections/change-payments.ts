@@ -29,7 +29,7 @@ const deleteEndpoint = async (
   credentials: ProviderCredentials | undefined,
 ) => {
   if (credentials?.provider !== 'stripe' || credentials.webhookEndpointId === undefined) return;
-  const setup = createStripeSetup(credentials.secretKey, { apiUrl: urls.stripeApiUrl });
+  const setup = createStripeSetup(credentials.secretKey, urls.stripeApiUrl);
   // The error ends here, because a revoked key cannot delete the endpoint. Stripe disables it after
   // some days.
   await setup.deleteEndpoint(credentials.webhookEndpointId).catch(() => undefined);

@@ -18,7 +18,7 @@ export const findEndpointProblem = async (
 ): Promise<EndpointProblem | undefined> => {
   if (credentials.provider !== 'stripe' || credentials.webhookEndpointId === undefined)
     return undefined;
-  const setup = createStripeSetup(credentials.secretKey, { apiUrl });
+  const setup = createStripeSetup(credentials.secretKey, apiUrl);
   const found = await setup.inspectEndpoint(credentials.webhookEndpointId);
   if (!found) return 'gone';
   if (!found.isEnabled) return 'disabled';
@@ -29,7 +29,7 @@ export const findEndpointProblem = async (
 /** Stripe replaces the whole list of events, so it gets those that the shop has added too. */
 const addMissingEvents = async (credentials: ProviderCredentials, apiUrl: string | undefined) => {
   if (credentials.provider !== 'stripe' || credentials.webhookEndpointId === undefined) return;
-  const setup = createStripeSetup(credentials.secretKey, { apiUrl });
+  const setup = createStripeSetup(credentials.secretKey, apiUrl);
   const found = await setup.inspectEndpoint(credentials.webhookEndpointId);
   if (!found) return;
   const events = [...found.enabledEvents, ...found.missingEvents];

@@ -72,7 +72,7 @@ const describeKey = (credentials: HostedCredentials) =>
 const stripeConnector: ProviderConnector = {
   setUp: async (connection) => {
     const { key: secretKey, connectionId, urls } = connection;
-    const setup = createStripeSetup(secretKey, { apiUrl: urls.stripeApiUrl });
+    const setup = createStripeSetup(secretKey, urls.stripeApiUrl);
     const { id: accountId, isActivated } = await setup.readAccount();
     if (!isActivated && secretKey.includes('_live_'))
       throw new ConnectionRefused(describeInactive('Stripe'));
@@ -97,7 +97,7 @@ const stripeConnector: ProviderConnector = {
     };
   },
   undo: ({ key, connectionId, urls }) =>
-    createStripeSetup(key, { apiUrl: urls.stripeApiUrl }).deleteEndpoints(
+    createStripeSetup(key, urls.stripeApiUrl).deleteEndpoints(
       ({ connection }) => connection === connectionId,
     ),
   deleteOldEndpoints: async (newConnection, { kept, replaced }) => {
@@ -108,7 +108,7 @@ const stripeConnector: ProviderConnector = {
       connection !== connectionId &&
       (id === replaced || !kept.includes(id));
     // The error ends here, because the account is connected even if an old endpoint stays.
-    await createStripeSetup(key, { apiUrl: urls.stripeApiUrl })
+    await createStripeSetup(key, urls.stripeApiUrl)
       .deleteEndpoints(isOld)
       .catch(() => undefined);
   },
@@ -152,7 +152,7 @@ export const findAccountId = async (credentials: HostedCredentials, urls: Provid
   if (credentials.accountId !== undefined) return credentials.accountId;
   const reading =
     credentials.provider === 'stripe'
-      ? createStripeSetup(credentials.secretKey, { apiUrl: urls.stripeApiUrl }).readAccount()
+      ? createStripeSetup(credentials.secretKey, urls.stripeApiUrl).readAccount()
       : readMollieProfile(credentials.apiKey, urls.mollieApiUrl);
   return reading.then(
     ({ id }) => id,

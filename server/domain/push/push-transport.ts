@@ -12,6 +12,7 @@ import type { Transport } from '../messages/transports/transport.ts';
 import { isPushService } from './subscription-checks.ts';
 import { deleteExpiredSubscription, findActiveSubscription } from './subscriptions.ts';
 
+const TIMEOUT_MS = 10_000;
 const MAX_RESPONSE_BYTES = 64 * 1024;
 
 interface PushRequest {
@@ -42,7 +43,6 @@ export const postToPushService = async (endpoint: string, request: PushRequest) 
 interface PushOptions {
   readonly database: Database;
   readonly settings: Pick<AppSettings, 'push' | 'sessionIdleMinutes'>;
-  readonly timeoutMs?: number;
 }
 
 const TTL_SECONDS = 12 * 60 * 60;
@@ -59,11 +59,7 @@ const isRedirect = (status: number) => status >= 300 && status < 400;
  * Sends Web Push messages (RFC 8030, 8291, 8292). A message that is too old, or whose device is
  * logged out, is dropped and counts as sent, because it is of no use any more.
  */
-export const createPushTransport = ({
-  database,
-  settings,
-  timeoutMs = 10_000,
-}: PushOptions): Transport => ({
+export const createPushTransport = ({ database, settings }: PushOptions): Transport => ({
   send: async ({ recipient: id, text: noticeJson, date: attemptedAt }) => {
     const subscription = await findActiveSubscription(
       database,
@@ -80,7 +76,7 @@ export const createPushTransport = ({
       urgency: 'high',
       vapidDetails: { subject, publicKey, privateKey },
     });
-    const status = await postToPushService(endpoint, { headers, body, timeoutMs });
+    const status = await postToPushService(endpoint, { headers, body, timeoutMs: TIMEOUT_MS });
     if (status === 404 || status === 410) {
       await deleteExpiredSubscription(database, id);
       return undefined;

@@ -5,17 +5,16 @@ import styles from './code-screen.module.css';
 
 interface CodeScreenProps {
   readonly title: string;
-  /** A CSS selector of the element that gets the focus at first. */
-  readonly initialFocus: string;
   readonly onClose: () => void;
+  /** The element with the attribute `data-done` gets the focus at first. */
   readonly children: ReactNode;
 }
 
 /** Shows a code that a customer scans. The component keeps the screen of the device awake. */
-export const CodeScreen = ({ title, initialFocus, onClose, children }: CodeScreenProps) => {
+export const CodeScreen = ({ title, onClose, children }: CodeScreenProps) => {
   useWakeLock(true);
   return (
-    <Modal coversPage title={title} initialFocus={initialFocus} onCancel={onClose}>
+    <Modal coversPage title={title} initialFocus="[data-done]" onCancel={onClose}>
       <div className={styles.screen}>{children}</div>
     </Modal>
   );

@@ -14,7 +14,7 @@ interface CounterCodeProps {
 export const CounterCode = ({ shopName, url, onClose }: CounterCodeProps) => {
   const { host, pathname } = new URL(url);
   return (
-    <CodeScreen title={`Pay ${shopName}`} initialFocus="[data-done]" onClose={onClose}>
+    <CodeScreen title={`Pay ${shopName}`} onClose={onClose}>
       <QrCode text={url} label={`QR code of the page on which customers pay ${shopName}`} />
       <p className={styles.address}>
         {host}

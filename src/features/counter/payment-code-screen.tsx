@@ -177,12 +177,12 @@ export const PaymentCodeScreen = ({
   );
   if (isAwaitingDigits(shown))
     return (
-      <CodeScreen title={`Pay ${shopName}`} initialFocus="[data-done]" onClose={onClose}>
+      <CodeScreen title={`Pay ${shopName}`} onClose={onClose}>
         <OpenCode {...code}>{actions}</OpenCode>
       </CodeScreen>
     );
   return (
-    <CodeScreen title={`Pay ${shopName}`} initialFocus="[data-done]" onClose={onClose}>
+    <CodeScreen title={`Pay ${shopName}`} onClose={onClose}>
       {provenAtMs === undefined ? (
         <EndedCode sale={sale} />
       ) : (

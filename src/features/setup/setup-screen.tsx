@@ -58,7 +58,7 @@ export const SetupScreen = ({ token, loadShop, loadOwner }: SetupScreenProps) =>
       />
     );
   }
-  if (!setup.data) return <LoadingOverlay visible />;
+  if (!setup.data) return <LoadingOverlay />;
   const finish = async () => {
     await loadShop();
     await loadOwner();

@@ -31,7 +31,7 @@ export const ChunkLoadErrorScreen = () => {
     setStage('unreachable');
     setIsRetrying(false);
   };
-  if (stage === 'reloading') return <LoadingOverlay visible />;
+  if (stage === 'reloading') return <LoadingOverlay />;
   return (
     <Screen>
       <ErrorNotice message={messages[stage]()} onRetry={retry} isRetrying={isRetrying} />

@@ -46,7 +46,7 @@ export const QueryBoundary = <Data,>(props: QueryBoundaryProps<Data>) => {
   );
 
   if (data !== undefined) return children(data);
-  if (isLeft || !queryError) return <LoadingOverlay visible />;
+  if (isLeft || !queryError) return <LoadingOverlay />;
   return (
     <ErrorNotice
       message={getLoadErrorMessage(queryError, getQueryErrorHint(query) ?? failure)}

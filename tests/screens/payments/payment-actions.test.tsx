@@ -65,8 +65,7 @@ const cancelRequest = async (user: UserEvent) => {
 };
 
 describe('a status that has changed meanwhile', () => {
-  const getTimeToday = (hours: number, minutes: number) =>
-    new Date(new Date().setHours(hours, minutes, 0, 0));
+  const getTimeToday = (minutes: number) => new Date(new Date().setHours(0, minutes, 0, 0));
 
   /** The open screen does not learn of the change. */
   const changeStatus = async (
@@ -89,7 +88,7 @@ describe('a status that has changed meanwhile', () => {
 
   test('makes a cancellation say who paid and when, and updates the screen [extra 7.1]', async () => {
     const { user, payment } = await openPayment();
-    await changeStatus(payment.id, 'paid', getTimeToday(0, 3), null);
+    await changeStatus(payment.id, 'paid', getTimeToday(3), null);
     await cancelRequest(user);
     await waitForToast('Failed to cancel payment request');
     const message = await screen.findByText(
@@ -107,7 +106,7 @@ describe('a status that has changed meanwhile', () => {
       firstName: 'Sam',
       lastName: 'Hart',
     });
-    await changeStatus(payment.id, 'cancelled_client', getTimeToday(0, 4), sam.id);
+    await changeStatus(payment.id, 'cancelled_client', getTimeToday(4), sam.id);
     await pressButton(user, 'Resend Request');
     await waitForToast('Failed to resend payment request');
     expect(

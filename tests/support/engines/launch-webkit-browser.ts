@@ -40,12 +40,12 @@ const keys: Readonly<Record<NamedKey | 'Shift', string>> = {
   Shift: '\uE008',
 };
 
-const endProcess = async (child: ChildProcess, signal: NodeJS.Signals) => {
+const endProcess = async (child: ChildProcess) => {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
   try {
     // One signal ends the whole group.
-    process.kill(-child.pid, signal);
+    process.kill(-child.pid, 'SIGKILL');
   } catch {
     // The group has ended already.
   }
@@ -212,7 +212,7 @@ const createSession = ({ driver, child, logFile }: StartedSession): Session => {
     },
     close: async () => {
       await driver.end().catch(() => undefined);
-      await endProcess(child, 'SIGKILL');
+      await endProcess(child);
     },
   };
 };
@@ -224,8 +224,8 @@ export const launchWebkitBrowser = async (
   const display = await startDisplay();
   const sessions: StartedSession[] = [];
   const end = async () => {
-    await Promise.all(sessions.map(({ child }) => endProcess(child, 'SIGKILL')));
-    await endProcess(display.child, 'SIGKILL');
+    await Promise.all(sessions.map(({ child }) => endProcess(child)));
+    await endProcess(display.child);
     await Promise.all(sessions.map(({ folder }) => rm(folder, { recursive: true, force: true })));
   };
   return {

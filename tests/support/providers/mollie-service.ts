@@ -16,7 +16,6 @@ import type { ProviderFault } from './provider-driver.ts';
 type MollieFault = ProviderFault | 'garbled-response';
 
 interface ServiceOptions {
-  readonly apiKey?: string;
   readonly now?: () => Date;
 }
 
@@ -59,14 +58,13 @@ const toHeaders = (headers: IncomingHttpHeaders) =>
     ),
   );
 
+const apiKey = 'test_mollie_key';
+
 /**
  * The API below `/v2/`, and hosted pages. The self-signed certificate needs NODE_TLS_REJECT_UNAUTHORIZED=0,
  * and a browser that ignores errors of certificates.
  */
-export const startMollieService = async ({
-  apiKey = 'test_mollie_key',
-  now = () => new Date(),
-}: ServiceOptions = {}) => {
+export const startMollieService = async ({ now = () => new Date() }: ServiceOptions = {}) => {
   const reports = createMollieReports();
   const store = createMollieStore(now, reports);
   /** Differences from Mollie's schemas. */

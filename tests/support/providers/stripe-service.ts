@@ -13,7 +13,6 @@ import { createWebhookSender } from './stripe/stripe-webhooks.ts';
 
 interface StripeServiceSettings {
   readonly secretKey?: string;
-  readonly webhookSecret?: string;
   readonly now?: () => Date;
   /** Their URL is on the account's own domain, which redirects to Stripe’s. */
   readonly hasCustomDomain?: boolean;
@@ -83,10 +82,11 @@ const HOSTED_PAGE_PATH = /^\/c\/pay\/(?<id>[^/]+)$/;
 const send = (response: ServerResponse, { status, headers, body }: FixedResponse) =>
   response.writeHead(status, headers).end(body);
 
+const webhookSecret = 'whsec_stand_in';
+
 /** API and hosted page of one account. */
 export const startStripeService = async ({
   secretKey = 'sk_test_stand_in',
-  webhookSecret = 'whsec_stand_in',
   now = () => new Date(),
   hasCustomDomain = false,
 }: StripeServiceSettings = {}) => {

@@ -6,8 +6,6 @@ import { shortLivedProcessFlags } from '../short-lived-process.ts';
 import { repository, type ServerProcess, startServerProcess } from './server-process.ts';
 
 interface RunOptions {
-  /** Node's arguments; by default the built server. */
-  readonly command?: readonly string[];
   /** By default those of short-lived processes. */
   readonly flags?: readonly string[];
   /** Undefined: the embedded database. */
@@ -23,7 +21,6 @@ interface RunOptions {
 export const runServer = async (
   root = repository,
   {
-    command = [join(root, 'dist-server/server/main.js')],
     flags = shortLivedProcessFlags,
     createDatabase = createEmptyDatabase,
     settings = {},
@@ -44,7 +41,10 @@ export const runServer = async (
   });
   const start = async () => {
     const env = { ...process.env, ...getSettings() };
-    running = await startServerProcess(env, root, [...flags, ...command]);
+    running = await startServerProcess(env, root, [
+      ...flags,
+      join(root, 'dist-server/server/main.js'),
+    ]);
     // Open pages keep their origin: the port stays.
     port = new URL(running.origin).port;
     return running.origin;

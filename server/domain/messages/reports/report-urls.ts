@@ -8,9 +8,9 @@ interface ReportUrlOptions {
 
 export const reportPath = '/api/messages/';
 
-/** Returns undefined when the provider cannot reach this server. */
-export const getReplyUrl = (publicUrl: string | undefined, source: string) =>
-  publicUrl === undefined ? undefined : `${publicUrl}${reportPath}${source}/replies/`;
+/** Only Twilio forwards replies. Returns undefined when Twilio cannot reach this server. */
+export const getReplyUrl = (publicUrl: string | undefined) =>
+  publicUrl === undefined ? undefined : `${publicUrl}${reportPath}twilio/replies/`;
 
 const createToken = (messageId: string, secret: string) =>
   createHmac('sha256', secret).update(`delivery report ${messageId}`).digest('base64url');

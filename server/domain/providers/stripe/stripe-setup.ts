@@ -30,7 +30,7 @@ export const handledEvents = [
 export const listMissingEvents = (enabled: readonly string[]) =>
   enabled.includes('*') ? [] : handledEvents.filter((event) => !enabled.includes(event));
 
-const DEFAULT_TIMEOUT_MS = 8_000;
+const TIMEOUT_MS = 8_000;
 
 const accountSchema = v.object({ id: v.string(), charges_enabled: v.boolean() });
 const endpointSchema = v.object({
@@ -44,11 +44,6 @@ const createdEndpointSchema = v.object({ ...endpointSchema.entries, secret: v.st
 
 /** No account has this payment. Stripe checks the permissions of the key before it looks for it. */
 const UNKNOWN_PAYMENT = 'pi_beepaid_check';
-
-interface StripeSetupOptions {
-  readonly apiUrl: string | undefined;
-  readonly timeoutMs?: number;
-}
 
 /** Stripe does not accept the URL of the endpoint, because it is not public. */
 export class EndpointUrlRefused extends Error {
@@ -72,11 +67,8 @@ interface StripeAccount {
  * Reads and changes the webhook endpoints of a Stripe account.
  * @throws ProviderKeysRejected, ProviderRefused, ProviderUnavailable, like the adapter
  */
-export const createStripeSetup = (
-  secretKey: string,
-  { apiUrl, timeoutMs = DEFAULT_TIMEOUT_MS }: StripeSetupOptions,
-) => {
-  const stripe = createStripeClient(secretKey, { apiUrl, timeoutMs });
+export const createStripeSetup = (secretKey: string, apiUrl: string | undefined) => {
+  const stripe = createStripeClient(secretKey, { apiUrl, timeoutMs: TIMEOUT_MS });
 
   const ignoreMissing = (error: unknown) => {
     if (!isMissing(error)) throw error;

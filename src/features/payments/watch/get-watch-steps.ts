@@ -12,11 +12,10 @@ interface Progress extends Pick<PaymentRequest, 'status' | 'confirming' | 'decli
   readonly history?: readonly { readonly event: string }[] | undefined;
 }
 
-const hasEvent = ({ history = [] }: Progress, wanted: string) =>
-  history.some(({ event }) => event === wanted);
+const hasOpened = ({ history = [] }: Progress) => history.some(({ event }) => event === 'opened');
 
 export const isOpenedByCustomer = (payment: Progress) =>
-  payment.status === 'requested' && hasEvent(payment, 'opened');
+  payment.status === 'requested' && hasOpened(payment);
 
 const stages = ['sent', 'opened', 'confirming', 'result'] as const;
 type Stage = (typeof stages)[number];
@@ -26,7 +25,7 @@ const getStage = (payment: Progress, isConfirming: boolean): Stage => {
   if (payment.status === 'paid') return 'result';
   if (isConfirming) return 'confirming';
   if (isCardDeclined(payment)) return 'result';
-  return hasEvent(payment, 'opened') ? 'opened' : 'sent';
+  return hasOpened(payment) ? 'opened' : 'sent';
 };
 
 /** After a declined card, the customer can try another one. */

@@ -86,7 +86,7 @@ function NewRequest() {
       );
     if (replaces)
       return (
-        <Suspense fallback={<LoadingOverlay visible />}>
+        <Suspense fallback={<LoadingOverlay />}>
           <RequestToCorrect key={replaces} ident={replaces} draftId={draftOptions.continued?.id}>
             {(payment, correction) => (
               <NewRequestForm

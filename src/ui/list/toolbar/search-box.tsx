@@ -3,6 +3,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { IconButton } from '../../controls/icon-button.tsx';
 import { IconSearch, IconX } from '../../icons/control-icons.ts';
 
+/** The search starts after this pause in typing (spec §9). */
+const DEBOUNCE_MS = 750;
+
 interface SearchBoxProps {
   /** Accessible name and placeholder, such as "Search payments". */
   readonly label: string;
@@ -13,19 +16,10 @@ interface SearchBoxProps {
    * It is called when the user presses Enter and the list already shows the results of the text.
    */
   readonly onConfirm?: (() => void) | undefined;
-  /** The search starts after this pause in typing (spec §9). */
-  readonly debounceMs?: number;
   readonly maxLength?: number;
 }
 
-export const SearchBox = ({
-  label,
-  value,
-  onSearch,
-  onConfirm,
-  debounceMs = 750,
-  maxLength,
-}: SearchBoxProps) => {
+export const SearchBox = ({ label, value, onSearch, onConfirm, maxLength }: SearchBoxProps) => {
   const [text, setText] = useState(value);
   const [previousValue, setPreviousValue] = useState(value);
   const [searchedText, setSearchedText] = useState(value);
@@ -48,10 +42,10 @@ export const SearchBox = ({
   const searchDebounced = useEffectEvent(search);
   useEffect(
     function searchAfterDebounce() {
-      const timer = setTimeout(() => searchDebounced(text.trim()), debounceMs);
+      const timer = setTimeout(() => searchDebounced(text.trim()), DEBOUNCE_MS);
       return () => clearTimeout(timer);
     },
-    [text, debounceMs],
+    [text],
   );
 
   const clear = () => {

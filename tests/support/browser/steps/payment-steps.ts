@@ -45,10 +45,10 @@ export const sendAndOpen = async (page: Page, origin: string, fields: RequestFie
   await openRequest(page, fields.email);
 };
 
-/** With 3-D Secure. By default the sandbox accepts the card. */
-export const payRequest = async (customerPage: Page, link: string, card?: string) => {
+/** With 3-D Secure. */
+export const payRequest = async (customerPage: Page, link: string) => {
   await customerPage.goto(link);
-  await submitCard(customerPage, card);
+  await submitCard(customerPage);
   await customerPage.getByRole('button', { name: 'Approve' }).click();
   await expect(customerPage.getByRole('heading', { name: /paid/i })).toBeVisible();
 };

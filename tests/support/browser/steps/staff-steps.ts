@@ -19,11 +19,11 @@ export const inviteStaff = async (staffPage: Page, origin: string, invitee: Invi
   await expect(staffPage).toHaveURL(`${origin}/staff`);
 };
 
-export const fillInAcceptForm = async (page: Page, link: string, password = inviteePassword) => {
+export const fillInAcceptForm = async (page: Page, link: string) => {
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1, name: 'Create Account' })).toBeVisible();
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('Confirm Password', { exact: true }).fill(password);
+  await page.getByLabel('Password', { exact: true }).fill(inviteePassword);
+  await page.getByLabel('Confirm Password', { exact: true }).fill(inviteePassword);
   await page.getByRole('checkbox', { name: /terms/i }).check();
 };
 

@@ -15,8 +15,8 @@ interface Page {
   readonly body: string;
 }
 
-const createPage = (title: string, content: ReturnType<typeof html>, status = 200): Page => ({
-  status,
+const createPage = (title: string, content: ReturnType<typeof html>): Page => ({
+  status: 200,
   headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
   body: String(html`<!doctype html>
     <html lang="en">
