@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button, InputBase } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import {
@@ -163,7 +163,9 @@ export const ImportFile = ({ runWithReauth, vatQuestion }: ImportFileProps) => {
             Choose File
           </FileButton>
         </div>
-        <Textarea
+        <InputBase
+          component="textarea"
+          multiline
           label="Or Paste a Table"
           size="md"
           rows={3}
