@@ -34,9 +34,7 @@ export const serverFactsSchema = v.object({
   demoTenantCount: v.number(),
   /** The accounts at payment providers. */
   accounts: v.optional(v.array(accountSchema), []),
-  /** The accounts for text messages. */
   textAccounts: v.optional(v.array(accountSchema), []),
-  /** The accounts at mail servers. */
   emailAccounts: v.optional(v.array(accountSchema), []),
   /** Messages that were not sent, or did not arrive. */
   messageProblems: v.optional(v.array(messageProblemSchema), []),

@@ -123,7 +123,6 @@ export const createStatement = <Rows>(build: (db: Drizzle) => Preparable<Rows>) 
   };
 };
 
-/** The scope from which a statement is built. */
 export interface StatementScope extends Pick<TenantScope, 'whereTenant'> {
   readonly tx: Drizzle;
 }

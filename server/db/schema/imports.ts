@@ -31,9 +31,7 @@ export const importedRows = pgTable(
     id: uuid('id').primaryKey(),
     tenantId: tenantId(),
     importId: uuid('import_id').notNull(),
-    /** It is null for a service. */
     customerId: uuid('customer_id'),
-    /** It is null for a customer. */
     serviceId: uuid('service_id'),
     /** The fields before the import. Null means that the import added the row. */
     before: jsonb('before').$type<Readonly<Record<string, unknown>>>(),

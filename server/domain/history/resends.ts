@@ -6,7 +6,6 @@ import type { TenantScope } from '../../db/tenant-scope.ts';
 export const isUndone = sql<boolean>`(payment_history.event = 'resent' and 0 < (
   select count(*) from ${paymentHistory} as undo where undo.undone_id = payment_history.id))`;
 
-/** True for a resend that was not undone. */
 export const isEffectiveResend = sql<boolean>`(payment_history.event = 'resent' and not ${isUndone})`;
 
 /** Finds the user who sent the request last; null when the customer created it. */

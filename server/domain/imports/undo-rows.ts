@@ -8,7 +8,6 @@ import type { RowChange } from './import-target.ts';
 
 interface ImportedTable {
   readonly table: PgTable & { readonly id: PgColumn; readonly tenantId: PgColumn };
-  /** The column of `importedRows` with the id of the row. */
   readonly importedId: PgColumn;
   /** The columns that an import writes, as JSON. */
   readonly fields: SQL;

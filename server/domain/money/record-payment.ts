@@ -25,7 +25,6 @@ export interface RecordedPaymentAction<Result> {
   readonly user: { readonly id: string };
   readonly now: Date;
   readonly source: AuditSource;
-  /** Returns the payment for the response. */
   readonly toResponse: (scope: TenantScope, row: PaymentRequestRow) => Promise<object>;
   /** Runs in the transaction that has stored the fact. */
   readonly finish: (scope: TenantScope, changed: PaymentRequestRow) => Promise<Result>;

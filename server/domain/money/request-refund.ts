@@ -19,7 +19,6 @@ interface RefundAction {
   readonly session: Session;
   readonly now: Date;
   readonly source: AuditSource;
-  /** Returns the payment for the response. */
   readonly toResponse: (request: PaymentRequestRow) => Promise<object>;
 }
 

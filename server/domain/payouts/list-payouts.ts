@@ -109,7 +109,6 @@ export const sumPayouts = async (
       requestId: charges.paymentRequestId,
       feePence: sql`sum(${payoutLines.fee})`.mapWith(Number),
       afterFeePence: sql`sum(${payoutLines.amount} - ${payoutLines.fee})`.mapWith(Number),
-      /** The provider's ids of the payouts. */
       payoutIds: sql<string>`string_agg(distinct ${payouts.externalId}, ' ')`,
     })
     .from(charges)

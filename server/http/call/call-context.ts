@@ -30,7 +30,6 @@ export interface CallContext<Name extends CallName, Dependencies> {
   readonly requireUnchanged: RequireUnchanged;
   /** The origin for links to this server. */
   readonly origin: string;
-  /** The origin of the tenant's app. */
   readonly appOrigin: string;
   readonly clientAddress: string;
   /** For the audit log: the actor, and the hash of the client's address. */

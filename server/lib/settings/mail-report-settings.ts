@@ -8,7 +8,6 @@ export interface SesSettings {
   readonly configurationSet: string;
 }
 
-/** The mailbox to which emails bounce. */
 export interface BounceMailbox {
   /** Each message has a return address of its own, which is built from this one. */
   readonly address: string;

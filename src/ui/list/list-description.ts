@@ -23,7 +23,6 @@ export interface ListOrder<Row> {
 }
 
 export interface ListFilter<Order extends string = string> {
-  /** The text of the chip. */
   readonly label: string;
   /** Names the filter in a sentence about several filters. */
   readonly description?: string;
