@@ -138,7 +138,7 @@ const runBackup = async () => {
   return file;
 };
 
-test('no file of the database and no backup has a link, cookie, key or password, before and after the messages are sent [attack 5.11]', async () => {
+test('no link, cookie, key or password is readable in a file of the database or in a backup [attack 5.11]', async () => {
   const settings = { keptDays: 0, intervalMinutes: 60, secrets: [appSecret] };
   const opened = await openEmbedded(home.folder, logger, settings);
   database = opened;

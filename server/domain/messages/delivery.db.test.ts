@@ -149,7 +149,7 @@ test('the server does not try again when the mail server does not know the addre
   expect(mails).toEqual([]);
 });
 
-test('while our own mail server refuses all emails, the server keeps trying, staff read why, and the operator gets an alert [mail 1.2]', async () => {
+test('while our own mail server refuses all emails, the server keeps trying, and the operator gets an alert [mail 1.2]', async () => {
   const payment = await createRequest({ email: 'jo@example.com' });
   behaviours = [reject(554, '5.7.1 Relay access denied')];
   const { log, metrics } = await deliver([1, 1]);

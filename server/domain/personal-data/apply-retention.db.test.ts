@@ -42,7 +42,7 @@ const readErased = async () => {
   return [requests.filter(({ erasedAt }) => erasedAt).map(({ ident }) => ident), names.sort()];
 };
 
-test('Requests older than the period that can no longer be paid are anonymised, and so are customers without other requests [audit 4.5]', async () => {
+test('Closed requests older than the period are anonymised, and so are customers without other requests [audit 4.5]', async () => {
   await insertRequest('1-PAID', {});
   await insertRequest('2-EXPIRED', { status: 'requested', expiresAt: recent });
   await insertRequest('3-OPEN', { status: 'requested' });

@@ -15,7 +15,7 @@ beforeEach(() => {
 const read = (env: Record<string, string>, createsSecret = true) =>
   withOwnSecret(readConfig({ DEMO: '0', DATA_DIR: dataDir, ...env }), { createsSecret }).appSecrets;
 
-test('at the first start, an embedded server writes a secret to a file for its user alone, and later starts and commands read it [shop 5.12]', () => {
+test('at the first start, an embedded server writes a secret to a file that only its user can read [shop 5.12]', () => {
   expect(read({}, false)).toEqual([]);
   const [secret = ''] = read({});
   expect(secret).toMatch(/^[\w+/]{43}=$/);

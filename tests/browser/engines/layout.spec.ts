@@ -23,7 +23,7 @@ const screens = {
 test.describe('at 320 px', () => {
   test.use({ size: narrow });
 
-  test('every screen shows its main control and fits the window, also with text at 200 %, and has light text in a dark colour scheme', async ({
+  test('every screen shows its main control and fits the window, also with text at 200 % and in a dark colour scheme', async ({
     staff,
     origin,
   }) => {

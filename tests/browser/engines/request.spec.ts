@@ -138,7 +138,7 @@ test('Back and Forward return to the list and the detail, and ask before they le
   await staff.getByLabel('Name').waitForValue('Half');
 });
 
-test('a user sends a request with the keyboard alone, a double click on Send sends one request, and the first digit in the price field starts a new amount [offline 2.12, mail 3.1]', async ({
+test('a user sends a request with the keyboard alone, and a double click on Send sends one request [offline 2.12, mail 3.1]', async ({
   staff,
   origin,
   email,

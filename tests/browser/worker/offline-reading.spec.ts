@@ -9,7 +9,7 @@ import {
 
 test.use({ serviceWorkers: 'allow' });
 
-test('without a network the app’s shortcuts and persisted lists open from the service worker, and the customer’s page needs the server [offline 6.2, counter 5.10, counter 16.8]', async ({
+test('without a network the app’s shortcuts and persisted lists open from the service worker [offline 6.2, counter 5.10, counter 16.8]', async ({
   phone: tablet,
   network,
   email,
