@@ -38,7 +38,12 @@ export const getContrast = (first: string, second: string) => {
 const STEPS = 100;
 
 /** Darkens or lightens a colour, as little as possible, until it has the contrast to all grounds. */
-const adjust = (colour: string, target: string, grounds: readonly string[], contrast: number) => {
+const adjustContrast = (
+  colour: string,
+  target: string,
+  grounds: readonly string[],
+  contrast: number,
+) => {
   const goal = toChannels(target);
   const channels = toChannels(colour);
   for (let step = 0; step < STEPS; step += 1) {
@@ -73,17 +78,17 @@ export const getShopColours = (chosen: string): ShopColours => {
     (text) => getContrast(colour, text) >= TEXT_CONTRAST,
   );
   const fill =
-    onFill === undefined ? adjust(colour, '#000000', ['#ffffff'], TEXT_CONTRAST) : colour;
+    onFill === undefined ? adjustContrast(colour, '#000000', ['#ffffff'], TEXT_CONTRAST) : colour;
   return {
     fill,
     onFill: onFill ?? '#ffffff',
     light: {
-      line: adjust(fill, '#000000', lightGrounds, EDGE_CONTRAST),
-      text: adjust(colour, '#000000', lightGrounds, TEXT_CONTRAST),
+      line: adjustContrast(fill, '#000000', lightGrounds, EDGE_CONTRAST),
+      text: adjustContrast(colour, '#000000', lightGrounds, TEXT_CONTRAST),
     },
     dark: {
-      line: adjust(fill, '#ffffff', darkGrounds, EDGE_CONTRAST),
-      text: adjust(colour, '#ffffff', darkGrounds, TEXT_CONTRAST),
+      line: adjustContrast(fill, '#ffffff', darkGrounds, EDGE_CONTRAST),
+      text: adjustContrast(colour, '#ffffff', darkGrounds, TEXT_CONTRAST),
     },
   };
 };

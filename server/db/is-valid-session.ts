@@ -10,14 +10,14 @@ export const TABLET_SESSION_LIFETIME_MS = 12 * HOUR_MS;
  */
 const TABLET_IDLE_MS = 15 * MINUTE_MS;
 
-const ago = (now: Date, ms: number) => new Date(now.getTime() - ms);
+const subtractMs = (now: Date, ms: number) => new Date(now.getTime() - ms);
 
 /** Returns the times after which a valid session must have begun, and been used last. */
 export const getSessionLimits = (idleMinutes: number, now: Date) => ({
-  signedInAfter: ago(now, SESSION_LIFETIME_MS),
-  seenAfter: ago(now, idleMinutes * MINUTE_MS),
-  signedInOnTabletAfter: ago(now, TABLET_SESSION_LIFETIME_MS),
-  seenOnTabletAfter: ago(now, TABLET_IDLE_MS),
+  signedInAfter: subtractMs(now, SESSION_LIFETIME_MS),
+  seenAfter: subtractMs(now, idleMinutes * MINUTE_MS),
+  signedInOnTabletAfter: subtractMs(now, TABLET_SESSION_LIFETIME_MS),
+  seenOnTabletAfter: subtractMs(now, TABLET_IDLE_MS),
 });
 
 type SessionLimits = Readonly<

@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { validate as isUuid } from 'uuid';
 import { pageSize } from '../../contract/limits.ts';
 import { parseSearch } from '../../contract/text/match-search.ts';
-import { notFound } from '../lib/network/api-problem.ts';
+import { createNotFoundError } from '../lib/network/api-problem.ts';
 import { toLikePattern } from '../lib/text/search-text.ts';
 import { isAmong } from './list-conditions.ts';
 
@@ -48,6 +48,6 @@ export const matchesSearch = (
  * not_found
  */
 export const requireUuid = (what: string, id: string) => {
-  if (!isUuid(id)) throw notFound(what);
+  if (!isUuid(id)) throw createNotFoundError(what);
   return id;
 };

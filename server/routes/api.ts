@@ -25,7 +25,7 @@ import {
 } from '../http/middleware/guards.ts';
 import { resolveTenant, resolveTenantIfAny } from '../http/middleware/resolve-tenant.ts';
 import { type SessionLookup, sessionCookies } from '../http/middleware/session-cookies.ts';
-import { ApiProblem, notFound } from '../lib/network/api-problem.ts';
+import { ApiProblem, createNotFoundError } from '../lib/network/api-problem.ts';
 import type { Dependencies } from './dependencies.ts';
 import { exportBooks, exportCustomers, exportPayments } from './export/csv-exports.ts';
 import { handlers } from './handlers.ts';
@@ -119,7 +119,7 @@ export const createApi = (dependencies: Dependencies) => {
     );
   }
   app.all('*', () => {
-    throw notFound('Page');
+    throw createNotFoundError('Page');
   });
   return app;
 };

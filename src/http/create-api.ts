@@ -157,7 +157,7 @@ const fetchText = async (call: Call, input: Input, signal: AbortSignal) => {
 };
 
 /** Rejects with an `ApiError` when the API did not respond. */
-const exchange = async (call: Call, input: Input) => {
+const requestApi = async (call: Call, input: Input) => {
   const { signal, dispose } = createTimeoutSignal(
     isWrite(call) ? WRITE_TIMEOUT_MS : READ_TIMEOUT_MS,
     input.signal,
@@ -207,7 +207,7 @@ const toRead = (call: Call) => {
 
 /** Rejects with an `ApiError` for an error response. */
 const request = async (call: Call, input: Input) => {
-  const { status, ok, body } = await exchange(call, input);
+  const { status, ok, body } = await requestApi(call, input);
   if (ok) return parseResponse(call, status, fromWireCase(body));
   const error = fromErrorBody(status, body);
   if (!isChanged(error)) throw error;

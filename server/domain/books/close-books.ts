@@ -4,7 +4,7 @@ import { requireUuid } from '../../db/paging.ts';
 import { bookClosings, movements } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { newId } from '../../lib/crypto/ids.ts';
-import { invalid, notFound } from '../../lib/network/api-problem.ts';
+import { createInvalidError, createNotFoundError } from '../../lib/network/api-problem.ts';
 import { getShopDay } from '../../lib/time/local-time.ts';
 import { lockJournal } from '../money/ledger/record-movements.ts';
 import { type ClosingRow, isInClosing, isInPeriod, isProvidersMoney } from './book-conditions.ts';
@@ -48,7 +48,7 @@ export const findClosing = async ({ tx, whereTenant }: TenantScope, id: string) 
     .select()
     .from(bookClosings)
     .where(whereTenant(bookClosings, eq(bookClosings.id, requireUuid('File', id))));
-  if (!row) throw notFound('File');
+  if (!row) throw createNotFoundError('File');
   return row;
 };
 
@@ -69,7 +69,7 @@ export const closeBooks = async (
 ) => {
   const { tx, tenantId, whereTenant } = scope;
   const period = { firstDay, lastDay };
-  if (!isOver(period, now)) throw invalid({ lastDay: [bookMessages.notOver] });
+  if (!isOver(period, now)) throw createInvalidError({ lastDay: [bookMessages.notOver] });
   await lockJournal(scope, 'exclusive');
   const last = (await listClosings(scope, period)).at(-1);
   const [found] = await tx

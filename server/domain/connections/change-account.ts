@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { messages } from '../../../contract/text/messages.ts';
 import type { Transaction } from '../../db/drizzle.ts';
 import { sessions, users } from '../../db/schema.ts';
-import { ApiProblem, invalid } from '../../lib/network/api-problem.ts';
+import { ApiProblem, createInvalidError } from '../../lib/network/api-problem.ts';
 import { requireOwner } from '../../lib/network/require-right.ts';
 import type { AccountChange } from '../messages/templates/notices.ts';
 import { requireFreshSession } from '../sessions/require-session.ts';
@@ -100,5 +100,5 @@ export const parseCredentials = <Schema extends v.GenericSchema>(
   const { success, output, issues } = v.safeParse(schema, typed);
   if (success) return output;
   const field = v.getDotPath(issues[0]) ?? '';
-  throw invalid({ [field]: [fieldMessages[field] ?? messages.invalid] });
+  throw createInvalidError({ [field]: [fieldMessages[field] ?? messages.invalid] });
 };

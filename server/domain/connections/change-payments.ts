@@ -5,7 +5,7 @@ import type { Transaction } from '../../db/drizzle.ts';
 import { paymentAccountChanges, providerAccounts } from '../../db/schema.ts';
 import { encrypt } from '../../lib/crypto/encryption.ts';
 import { newId } from '../../lib/crypto/ids.ts';
-import { ApiProblem, notFound } from '../../lib/network/api-problem.ts';
+import { ApiProblem, createNotFoundError } from '../../lib/network/api-problem.ts';
 import type { ProviderCredentials } from '../../lib/settings/provider-credentials.ts';
 import { decryptCredentials, removeProviderAccount } from '../providers/provider-accounts.ts';
 import { createStripeSetup } from '../providers/stripe/stripe-setup.ts';
@@ -99,7 +99,7 @@ export const disconnectPayments = async (tools: ConnectionTools, action: Connect
 /** @throws ApiProblem not_found */
 const requireWaitingChange = async (tx: Transaction, tenantId: string, tools: ConnectionTools) => {
   const { waitingChange } = await readPaymentAccounts(tx, tenantId, tools);
-  if (!waitingChange) throw notFound('Change');
+  if (!waitingChange) throw createNotFoundError('Change');
   const { row, account } = waitingChange;
   const credentials = decryptCredentials(account, tools.appSecrets);
   return { row, credentials, name: getAccountName(account.provider, credentials) };

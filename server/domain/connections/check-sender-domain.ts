@@ -4,8 +4,8 @@ import type { LookupTexts } from '../../lib/outgoing/lookup-texts.ts';
 
 export type ResultLine = EmailConnected['lines'][number];
 
-const good = (text: string): ResultLine => ({ isGood: true, text });
-const bad = (text: string): ResultLine => ({ isGood: false, text });
+const createGoodLine = (text: string): ResultLine => ({ isGood: true, text });
+const createBadLine = (text: string): ResultLine => ({ isGood: false, text });
 
 const isSpf = (record: string) => /^v=spf1(?: |$)/i.test(record);
 const isDmarc = (record: string) => /^v=DMARC1\s*(?:;|$)/i.test(record);
@@ -13,17 +13,17 @@ const isDmarc = (record: string) => /^v=DMARC1\s*(?:;|$)/i.test(record);
 const checkSpf = async (domain: string, lookup: LookupTexts): Promise<ResultLine> => {
   const records = await lookup(domain);
   if (!records)
-    return bad(`SPF: the records of ${domain} could not be looked up. Look again later.`);
+    return createBadLine(`SPF: the records of ${domain} could not be looked up. Look again later.`);
   const [record, second] = records.filter(isSpf);
   if (record === undefined)
-    return bad(
+    return createBadLine(
       `SPF: ${domain} does not say which servers may send for it, so your emails may land in spam. Your mail provider tells you the record to add at your domain.`,
     );
   if (second !== undefined)
-    return bad(
+    return createBadLine(
       `SPF: ${domain} has more than one record, so that none counts. Join them into one at your domain.`,
     );
-  return good(
+  return createGoodLine(
     `SPF: ${domain} says which servers may send for it. Your mail provider tells you whether its own are among them.`,
   );
 };
@@ -56,16 +56,20 @@ const findDmarc = async (domain: string, lookup: LookupTexts) => {
 const checkDmarc = async (domain: string, lookup: LookupTexts): Promise<ResultLine> => {
   const found = await findDmarc(domain, lookup);
   if (found === 'unknown')
-    return bad(`DMARC: the records of ${domain} could not be looked up. Look again later.`);
+    return createBadLine(
+      `DMARC: the records of ${domain} could not be looked up. Look again later.`,
+    );
   if (!found)
-    return bad(
+    return createBadLine(
       `DMARC: ${domain} has no rule for forged emails. Gmail and Yahoo ask large senders for one. Your mail provider tells you the record to add.`,
     );
   const [, policy = ''] = /;\s*p\s*=\s*(\w+)/i.exec(found.record) ?? [];
   const meaning = dmarcPolicies[policy.toLowerCase()];
   return meaning === undefined
-    ? bad(`DMARC: the record of ${found.domain} has no policy (p=), so that it does not count.`)
-    : good(`DMARC: ${found.domain} has a rule: ${meaning}.`);
+    ? createBadLine(
+        `DMARC: the record of ${found.domain} has no policy (p=), so that it does not count.`,
+      )
+    : createGoodLine(`DMARC: ${found.domain} has a rule: ${meaning}.`);
 };
 
 /** Checks the records that reveal forged emails. Emails can also be sent without the records. */

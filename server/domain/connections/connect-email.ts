@@ -2,7 +2,7 @@ import type { ParsedPayload } from '../../../contract/calls.ts';
 import type { EmailConnected, EmailConnection } from '../../../contract/entities/connection.ts';
 import type { Drizzle, Transaction } from '../../db/drizzle.ts';
 import { newId } from '../../lib/crypto/ids.ts';
-import { ApiProblem, invalid } from '../../lib/network/api-problem.ts';
+import { ApiProblem, createInvalidError } from '../../lib/network/api-problem.ts';
 import {
   type SmtpCredentials,
   smtpCredentialsSchema,
@@ -77,7 +77,7 @@ const sendTestEmail = async (
     });
   } catch (error) {
     const { field, text } = explainEmailFailure(error, credentials, recipient);
-    throw invalid({ [field]: [`Nothing was changed. ${text}`] });
+    throw createInvalidError({ [field]: [`Nothing was changed. ${text}`] });
   }
   return `${credentials.host} took a test email to ${recipient}. Please look whether it arrived.`;
 };

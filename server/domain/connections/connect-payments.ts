@@ -4,7 +4,7 @@ import type { PaymentsConnected } from '../../../contract/entities/connection.ts
 import { paymentAccountChanges, providerAccounts } from '../../db/schema.ts';
 import { encrypt } from '../../lib/crypto/encryption.ts';
 import { newId } from '../../lib/crypto/ids.ts';
-import { ApiProblem, invalid } from '../../lib/network/api-problem.ts';
+import { ApiProblem, createInvalidError } from '../../lib/network/api-problem.ts';
 import {
   type HostedCredentials,
   isLive,
@@ -199,7 +199,7 @@ export const connectPayments = async (
       connection: await getPaymentConnection(tools, action),
     };
   } catch (error) {
-    if (error instanceof ConnectionRefused) throw invalid({ key: [error.message] });
+    if (error instanceof ConnectionRefused) throw createInvalidError({ key: [error.message] });
     if (error instanceof ProviderUnavailable) {
       throw new ApiProblem(
         'provider_unreachable',

@@ -3,7 +3,7 @@ import type { TextConnection, TextsConnected } from '../../../contract/entities/
 import { messages } from '../../../contract/text/messages.ts';
 import type { Transaction } from '../../db/drizzle.ts';
 import { newId } from '../../lib/crypto/ids.ts';
-import { invalid } from '../../lib/network/api-problem.ts';
+import { createInvalidError } from '../../lib/network/api-problem.ts';
 import {
   type TwilioCredentials,
   twilioCredentialsSchema,
@@ -58,7 +58,7 @@ const checkAccount = async ({ texts }: ConnectionTools, credentials: TwilioCrede
   const failed = steps.findIndex(({ level }) => level === 'fail');
   if (failed >= 0) {
     const field = failed === 0 ? 'authToken' : 'sender';
-    throw invalid({ [field]: [`Nothing was connected. ${steps[failed]?.text ?? ''}.`] });
+    throw createInvalidError({ [field]: [`Nothing was connected. ${steps[failed]?.text ?? ''}.`] });
   }
   return steps.map(({ text }) => `${text}.`);
 };
@@ -81,7 +81,9 @@ const sendTestText = async (
     await transport.send({ ...message, replyTo: null, subject: '', html: null });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw invalid({ testPhone: [`The test text was not sent, so nothing was changed: ${reason}`] });
+    throw createInvalidError({
+      testPhone: [`The test text was not sent, so nothing was changed: ${reason}`],
+    });
   }
 };
 
@@ -103,7 +105,7 @@ export const connectTexts = async (
   const credentials = parseCredentials(twilioCredentialsSchema, typed, fieldMessages);
   const recipient = testPhone ? toSmsNumber(testPhone, tools.texts.phoneCountries) : undefined;
   if (testPhone && recipient === undefined)
-    throw invalid({ testPhone: [messages.phoneNotReachable] });
+    throw createInvalidError({ testPhone: [messages.phoneNotReachable] });
   const lines = await checkAccount(tools, credentials);
   if (recipient !== undefined) {
     await action.countTestMessage(recipient);

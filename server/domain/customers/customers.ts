@@ -16,7 +16,7 @@ import {
 } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { newId } from '../../lib/crypto/ids.ts';
-import { notFound } from '../../lib/network/api-problem.ts';
+import { createNotFoundError } from '../../lib/network/api-problem.ts';
 import { getRowVersion, type RequireUnchanged } from '../../lib/network/row-version.ts';
 import type { AuditSource } from '../../lib/states/audit-source.ts';
 import { checkNames } from '../../lib/text/link-text.ts';
@@ -112,7 +112,7 @@ export const toCustomers = async (scope: TenantScope, rows: CustomerRow[], now: 
 /** @throws ApiProblem not_found when there is no row */
 const toSingleCustomer = async (scope: TenantScope, rows: CustomerRow[], now: Date) => {
   const [customer] = await toCustomers(scope, rows, now);
-  if (!customer) throw notFound('Customer');
+  if (!customer) throw createNotFoundError('Customer');
   return customer;
 };
 
@@ -182,10 +182,10 @@ export const updateCustomer = async (
   }: Edit & { readonly requireUnchanged: RequireUnchanged },
 ) => {
   const [before] = await selectCustomer(scope, id).for('no key update');
-  if (!before) throw notFound('Customer');
+  if (!before) throw createNotFoundError('Customer');
   await requireUnchanged(getRowVersion(customerPayload, before), () => {
     // The values that the form has loaded must not be merged into an erased customer.
-    if (before.erasedAt) throw notFound('Customer');
+    if (before.erasedAt) throw createNotFoundError('Customer');
     return toSingleCustomer(scope, [before], now);
   });
   if (payload.name !== before.name) checkNames({ name: payload.name });

@@ -3,7 +3,7 @@ import { isInList } from '../../db/list-conditions.ts';
 import { requireUuid } from '../../db/paging.ts';
 import { customers, paymentRequests } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import { invalid, notFound } from '../../lib/network/api-problem.ts';
+import { createInvalidError, createNotFoundError } from '../../lib/network/api-problem.ts';
 import type { AuditSource } from '../../lib/states/audit-source.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { buildCustomerSearchText, getCustomer } from './customers.ts';
@@ -27,7 +27,7 @@ export const mergeCustomers = async (
 ) => {
   const { tx, tenantId, whereTenant } = scope;
   const ids = [requireUuid('Customer', id), requireUuid('Customer', otherId)];
-  if (ids[0] === ids[1]) throw invalid({ otherId: ['Please choose another customer'] });
+  if (ids[0] === ids[1]) throw createInvalidError({ otherId: ['Please choose another customer'] });
   const rows = await tx
     .select()
     .from(customers)
@@ -37,7 +37,7 @@ export const mergeCustomers = async (
     .for('update');
   const customer = rows.find((row) => row.id === ids[0]);
   const other = rows.find((row) => row.id === ids[1]);
-  if (!customer || !other) throw notFound('Customer');
+  if (!customer || !other) throw createNotFoundError('Customer');
   await tx
     .update(paymentRequests)
     .set({ customerId: customer.id })

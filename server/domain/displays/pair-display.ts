@@ -4,7 +4,7 @@ import { requireUuid } from '../../db/paging.ts';
 import { displayCodes, displays, type Session, sessions, tablets, users } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { hashToken, newIdent, newToken } from '../../lib/crypto/ids.ts';
-import { notFound } from '../../lib/network/api-problem.ts';
+import { createNotFoundError } from '../../lib/network/api-problem.ts';
 import { type AuditSource, toUserActor } from '../../lib/states/audit-source.ts';
 import { MINUTE_MS } from '../../lib/time/durations.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
@@ -17,7 +17,7 @@ const GROUP_LENGTH = 3;
 
 /** @throws ApiProblem not_found */
 export const requireTablet = ({ tablet }: Session) => {
-  if (!tablet) throw notFound('Tablet');
+  if (!tablet) throw createNotFoundError('Tablet');
   return tablet;
 };
 
@@ -69,7 +69,7 @@ const consumeCode = async ({ tx, tenantId, whereTenant }: TenantScope, code: str
       ),
     )
     .returning();
-  if (!used) throw notFound('Code');
+  if (!used) throw createNotFoundError('Code');
   const [found] = await tx
     .select({ tablet: { id: tablets.id, name: tablets.name }, user: users })
     .from(sessions)
@@ -79,7 +79,7 @@ const consumeCode = async ({ tx, tenantId, whereTenant }: TenantScope, code: str
       whereTenant(users, and(eq(users.id, sessions.userId), eq(users.isActive, true))),
     )
     .where(whereTenant(sessions, eq(sessions.tokenHash, used.sessionTokenHash)));
-  if (!found) throw notFound('Code');
+  if (!found) throw createNotFoundError('Code');
   return found;
 };
 
@@ -128,12 +128,12 @@ export const removeDisplay = async (
     .select({ id: tablets.id, name: tablets.name })
     .from(tablets)
     .where(whereTenant(tablets, eq(tablets.id, requireUuid('Tablet', tabletId))));
-  if (!tablet) throw notFound('Tablet');
+  if (!tablet) throw createNotFoundError('Tablet');
   const [removed] = await tx
     .delete(displays)
     .where(whereTenant(displays, and(eq(displays.tabletId, tablet.id), isPaired(now))))
     .returning({ tabletId: displays.tabletId });
-  if (!removed) throw notFound('Second screen');
+  if (!removed) throw createNotFoundError('Second screen');
   const subject = { type: 'tablet', ...tablet } as const;
   await recordAuditEvent(tx, { tenantId, at: now, source, kind: 'display_removed', subject });
 };

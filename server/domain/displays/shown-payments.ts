@@ -12,7 +12,7 @@ import {
 } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { hashToken, newId } from '../../lib/crypto/ids.ts';
-import { notFound } from '../../lib/network/api-problem.ts';
+import { createNotFoundError } from '../../lib/network/api-problem.ts';
 import { MINUTE_MS } from '../../lib/time/durations.ts';
 import { getHistory } from '../history/history.ts';
 import { findPaymentRequest, type PaymentRequestRow } from '../history/payment-request-rows.ts';
@@ -64,13 +64,13 @@ interface DisplayQuery {
 
 /** Finds the second screen by its cookie. Stores at most once a minute that it was seen. */
 const requireDisplay = async ({ tx, whereTenant }: TenantScope, { token, now }: DisplayQuery) => {
-  if (token === undefined) throw notFound('Second screen');
+  if (token === undefined) throw createNotFoundError('Second screen');
   const isSame = whereTenant(
     displays,
     and(eq(displays.tokenHash, hashToken(token)), isPaired(now)),
   );
   const [display] = await tx.select().from(displays).where(isSame);
-  if (!display) throw notFound('Second screen');
+  if (!display) throw createNotFoundError('Second screen');
   if (now.getTime() - display.lastSeenAt.getTime() >= MINUTE_MS)
     await tx.update(displays).set({ lastSeenAt: now }).where(isSame);
   return display;

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { isShownToStaff, paymentRequests } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import { notFound } from '../../lib/network/api-problem.ts';
+import { createNotFoundError } from '../../lib/network/api-problem.ts';
 
 export type PaymentRequestRow = typeof paymentRequests.$inferSelect;
 
@@ -14,7 +14,7 @@ export const findPaymentRequest = async (
     .select()
     .from(paymentRequests)
     .where(whereTenant(paymentRequests, isShownToStaff, eq(paymentRequests.ident, ident)));
-  if (!row) throw notFound('Payment request');
+  if (!row) throw createNotFoundError('Payment request');
   return row;
 };
 

@@ -10,7 +10,7 @@ import { requireUuid } from '../../db/paging.ts';
 import { importedRows, imports, tenants } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { newId } from '../../lib/crypto/ids.ts';
-import { notFound } from '../../lib/network/api-problem.ts';
+import { createNotFoundError } from '../../lib/network/api-problem.ts';
 import type { AuditSource } from '../../lib/states/audit-source.ts';
 import type { PhoneCountries } from '../../lib/text/phone-number.ts';
 import { HOUR_MS } from '../../lib/time/durations.ts';
@@ -205,7 +205,7 @@ export const undoImport = async (scope: TenantScope, id: string, { now, source }
         ),
       ),
     );
-  if (!found) throw notFound('Import');
+  if (!found) throw createNotFoundError('Import');
   if (found.undoneAt) return { removed: 0, restored: 0, left: 0 };
   const undoRows = found.subject === 'customers' ? undoCustomerRows : undoServiceRows;
   const isImported = whereTenant(importedRows, eq(importedRows.importId, found.id));

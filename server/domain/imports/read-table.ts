@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { importMaxRows } from '../../../contract/entities/import.ts';
-import { invalid } from '../../lib/network/api-problem.ts';
+import { createInvalidError } from '../../lib/network/api-problem.ts';
 import { isVCard, readVCards } from './read-vcards.ts';
 
 const TAB = 0x09;
@@ -57,7 +57,7 @@ export interface ImportTable {
 /** More columns than any export of customers has. */
 const MAX_COLUMNS = 200;
 
-const refuse = (message: string) => invalid({ file: [message] });
+const refuse = (message: string) => createInvalidError({ file: [message] });
 
 /** A first line with an email address, a phone number or a price has no headings. */
 const isValue = (cell: string) => /@.+\.|^[+(£]?\d[\d ().,/-]*$/.test(cell.trim());

@@ -4,7 +4,7 @@ import type { ParsedPayload } from '../../../contract/calls.ts';
 import type { ColumnsFor } from '../../db/drizzle.ts';
 import { type Session, type Tenant, users } from '../../db/schema.ts';
 import type { RunInTenantScope } from '../../db/tenant-scope.ts';
-import { invalid } from '../../lib/network/api-problem.ts';
+import { createInvalidError } from '../../lib/network/api-problem.ts';
 import { type AuditSource, toUserActor } from '../../lib/states/audit-source.ts';
 import { checkNames } from '../../lib/text/link-text.ts';
 import { emptyToNull, omitUndefined } from '../../lib/text/optional-fields.ts';
@@ -45,7 +45,7 @@ export const acceptInvite = async (
 ) => {
   const invited = await runInTenantScope((scope) => findInvitedUser(scope, token, now));
   if (toComparableEmail(payload.email) !== toComparableEmail(invited.email)) {
-    throw invalid({ email: ['The email address cannot be changed'] });
+    throw createInvalidError({ email: ['The email address cannot be changed'] });
   }
   const { firstName, lastName } = payload;
   checkNames({ firstName, lastName });

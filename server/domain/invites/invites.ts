@@ -7,7 +7,11 @@ import { isAmong } from '../../db/list-conditions.ts';
 import { auditEvents, invites, type Session, type Tenant, users } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { hashToken, newId, newToken } from '../../lib/crypto/ids.ts';
-import { ApiProblem, invalid, notFound } from '../../lib/network/api-problem.ts';
+import {
+  ApiProblem,
+  createInvalidError,
+  createNotFoundError,
+} from '../../lib/network/api-problem.ts';
 import type { AuditSource } from '../../lib/states/audit-source.ts';
 import { checkNames } from '../../lib/text/link-text.ts';
 import { buildStaffSearchText } from '../../lib/text/search-text.ts';
@@ -98,7 +102,8 @@ export const inviteStaffUser = async (
     })
     .onConflictDoNothing({ target: [users.tenantId, users.email] })
     .returning();
-  if (!user) throw invalid({ email: ['There is already a user with this email address'] });
+  if (!user)
+    throw createInvalidError({ email: ['There is already a user with this email address'] });
   const inviteLink = await sendInvite(scope, inviter, user, 'user_invited');
   return { ...(await getStaffUser(scope, user.id, inviter.now)), inviteLink };
 };
@@ -151,7 +156,7 @@ export const findInvitedUser = async (
         and(eq(invites.tokenHash, hashToken(token)), gt(invites.expiresAt, now)),
       ),
     );
-  if (!user) throw notFound('Invite');
+  if (!user) throw createNotFoundError('Invite');
   return user;
 };
 
@@ -195,6 +200,6 @@ export const consumeInvite = async ({ tx, whereTenant }: TenantScope, token: str
       ),
     )
     .returning({ userId: invites.userId });
-  if (!deleted) throw notFound('Invite');
+  if (!deleted) throw createNotFoundError('Invite');
   return deleted.userId;
 };

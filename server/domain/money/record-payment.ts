@@ -4,7 +4,11 @@ import { isPayable } from '../../../contract/payments/payment-status.ts';
 import { messages } from '../../../contract/text/messages.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { newId } from '../../lib/crypto/ids.ts';
-import { ApiProblem, createNotRequestedError, invalid } from '../../lib/network/api-problem.ts';
+import {
+  ApiProblem,
+  createInvalidError,
+  createNotRequestedError,
+} from '../../lib/network/api-problem.ts';
 import type { AuditSource } from '../../lib/states/audit-source.ts';
 import { emptyToNull } from '../../lib/text/optional-fields.ts';
 import { shopTimeZone, toLocalHour } from '../../lib/time/local-time.ts';
@@ -40,10 +44,10 @@ const words: ClosingWords = {
 /** @throws ApiProblem invalid */
 const checkDay = (receivedOn: string, now: Date) => {
   const { day: today } = toLocalHour(now, shopTimeZone);
-  if (receivedOn > today) throw invalid({ receivedOn: [messages.dayInFuture] });
+  if (receivedOn > today) throw createInvalidError({ receivedOn: [messages.dayInFuture] });
   const firstYear = Number(today.slice(0, 4)) - MAX_AGE_YEARS;
   if (receivedOn.slice(0, 4) < String(firstYear))
-    throw invalid({ receivedOn: [messages.dayTooLongAgo] });
+    throw createInvalidError({ receivedOn: [messages.dayTooLongAgo] });
 };
 
 /** Compares what is due with what the user saw. @throws ApiProblem not_requested, changed, more_than_due */

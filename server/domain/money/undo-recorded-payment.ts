@@ -3,7 +3,7 @@ import type { ParsedPayload } from '../../../contract/calls.ts';
 import { requireUuid } from '../../db/paging.ts';
 import { paymentRequests, recordedPayments, type Session } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import { ApiProblem, notFound } from '../../lib/network/api-problem.ts';
+import { ApiProblem, createNotFoundError } from '../../lib/network/api-problem.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { PaymentRequestRow } from '../history/payment-request-rows.ts';
 import { requireFreshSession } from '../sessions/require-session.ts';
@@ -34,7 +34,7 @@ const findRequest = async ({ tx, whereTenant }: TenantScope, id: string) => {
     .where(
       whereTenant(recordedPayments, eq(recordedPayments.id, requireUuid('Recorded payment', id))),
     );
-  if (!row) throw notFound('Recorded payment');
+  if (!row) throw createNotFoundError('Recorded payment');
   return row.paymentRequest;
 };
 
@@ -45,7 +45,7 @@ const findRequest = async ({ tx, whereTenant }: TenantScope, id: string) => {
 const checkUndo = async (scope: TenantScope, row: PaymentRequestRow, id: string) => {
   const { recorded, refunds } = await readMoney(scope, row);
   const payment = recorded.find((entry) => entry.id === id);
-  if (!payment) throw notFound('Recorded payment');
+  if (!payment) throw createNotFoundError('Recorded payment');
   if (payment.undoneAt) throw new ApiProblem('already_undone', 'This payment was undone already');
   const isRefunded = refunds.some(
     ({ status, createdAt }) => status !== 'refused' && createdAt >= payment.recordedAt,

@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import { requireUuid } from '../../db/paging.ts';
 import { passkeys, type Session } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import { notFound } from '../../lib/network/api-problem.ts';
+import { createNotFoundError } from '../../lib/network/api-problem.ts';
 import type { AuditSource } from '../../lib/states/audit-source.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { NotifyUser } from '../messages/notify-user.ts';
@@ -56,7 +56,7 @@ export const deletePasskey = async (
       ),
     )
     .returning({ id: passkeys.id });
-  if (deleted.length === 0) throw notFound('Passkey');
+  if (deleted.length === 0) throw createNotFoundError('Passkey');
   await recordAuditEvent(tx, { tenantId, at: now, source, kind: 'passkey_removed' });
   await notifyUser(scope, session.user.id, 'passkey_removed');
 };

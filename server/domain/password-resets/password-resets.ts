@@ -6,7 +6,7 @@ import { countAttempt, createRateLimiter } from '../../db/rate-limiter.ts';
 import { passwordResets, users } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { hashToken, newToken } from '../../lib/crypto/ids.ts';
-import { notFound } from '../../lib/network/api-problem.ts';
+import { createNotFoundError } from '../../lib/network/api-problem.ts';
 import { MINUTE_MS } from '../../lib/time/durations.ts';
 
 /** The user's previous link stops working. */
@@ -45,7 +45,7 @@ export const findResetUser = async ({ tx, whereTenant }: TenantScope, token: str
     .from(passwordResets)
     .innerJoin(users, eq(users.id, passwordResets.userId))
     .where(whereTenant(passwordResets, isValid(token, now), eq(users.isActive, true)));
-  if (!user) throw notFound('Link');
+  if (!user) throw createNotFoundError('Link');
   return user;
 };
 
@@ -59,7 +59,7 @@ export const consumePasswordReset = async (
     .delete(passwordResets)
     .where(whereTenant(passwordResets, isValid(token, now)))
     .returning({ userId: passwordResets.userId });
-  if (!deleted) throw notFound('Link');
+  if (!deleted) throw createNotFoundError('Link');
   return deleted.userId;
 };
 

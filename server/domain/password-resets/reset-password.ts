@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { type Session, type Tenant, users } from '../../db/schema.ts';
 import type { RunInTenantScope } from '../../db/tenant-scope.ts';
-import { notFound } from '../../lib/network/api-problem.ts';
+import { createNotFoundError } from '../../lib/network/api-problem.ts';
 import { type AuditSource, toUserActor } from '../../lib/states/audit-source.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { NotifyUser } from '../messages/notify-user.ts';
@@ -43,7 +43,7 @@ export const resetPassword = async (
       .set({ passwordHash })
       .where(scope.whereTenant(users, and(eq(users.id, userId), eq(users.isActive, true))))
       .returning({ id: users.id });
-    if (!changed) throw notFound('Link');
+    if (!changed) throw createNotFoundError('Link');
     await endUserSessions(scope, userId);
     await deleteCredentials(scope, userId);
     const entry = {

@@ -1,7 +1,7 @@
 import { getDomain } from 'tldts';
 import { messages } from '../../../contract/text/messages.ts';
 import type { Tenant } from '../../db/schema.ts';
-import { ApiProblem, invalid } from '../../lib/network/api-problem.ts';
+import { ApiProblem, createInvalidError } from '../../lib/network/api-problem.ts';
 import { findForeignLinks } from '../../lib/text/link-text.ts';
 
 type OwnAddresses = Pick<Tenant, 'host' | 'replyTo'>;
@@ -45,7 +45,7 @@ export const checkLinks = (
   const address = shop.replyTo ?? undefined;
   const links = findForeignLinks(description ?? '', { hosts: listOwnHosts(shop), address });
   if (links.length === 0) return;
-  if (byPin) throw invalid({ description: [messages.linkNeedsPassword] });
+  if (byPin) throw createInvalidError({ description: [messages.linkNeedsPassword] });
   throw new ApiProblem(
     'foreign_link',
     `The description links to ${listFormat.format(links)}, which may not be your shop’s`,

@@ -6,7 +6,7 @@ import { hasSeveralNumbers, toBarePhone } from '../../../contract/text/phone-spe
 import type { ColumnsFor } from '../../db/drizzle.ts';
 import type { paymentRequests } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import { invalid } from '../../lib/network/api-problem.ts';
+import { createInvalidError } from '../../lib/network/api-problem.ts';
 import { getNameErrors } from '../../lib/text/link-text.ts';
 import { emptyToNull } from '../../lib/text/optional-fields.ts';
 import { toE164, toSmsNumber } from '../../lib/text/phone-number.ts';
@@ -52,7 +52,7 @@ const checkRecipient = ({ name, phone }: Recipient, { phoneCountries }: SendActi
     : messages.phoneNotReachable;
   const phoneErrors = isReachable ? {} : { phone: [phoneMessage] };
   const errors = { ...getNameErrors({ name }), ...phoneErrors };
-  if (Object.keys(errors).length > 0) throw invalid({ customer: errors });
+  if (Object.keys(errors).length > 0) throw createInvalidError({ customer: errors });
 };
 
 /** @throws ApiProblem invalid, throttled */
@@ -86,5 +86,5 @@ export const requireChannel = (
   { sendsEmail, sendsTextMessages }: Omit<SendChannels, 'phoneCountries'>,
 ) => {
   if (!email && sendsEmail && !sendsTextMessages)
-    throw invalid({ customer: { phone: [messages.textMessagesNotSetUp] } });
+    throw createInvalidError({ customer: { phone: [messages.textMessagesNotSetUp] } });
 };

@@ -4,7 +4,7 @@ import { isInList } from '../../db/list-conditions.ts';
 import { requireUuid, toLimitOffset } from '../../db/paging.ts';
 import { charges, paymentRequests, payoutLines, payoutReads, payouts } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import { notFound } from '../../lib/network/api-problem.ts';
+import { createNotFoundError } from '../../lib/network/api-problem.ts';
 import { isOfAccount } from '../providers/provider-accounts.ts';
 
 /**
@@ -87,7 +87,7 @@ export const getPayout = async (scope: TenantScope, id: string) => {
   const [row] = await selectPayouts(scope).where(
     scope.whereTenant(payouts, eq(payouts.id, requireUuid('payout', id))),
   );
-  if (!row) throw notFound('payout');
+  if (!row) throw createNotFoundError('payout');
   const lines = (await readLines(scope, row)).map(({ line, ident, customerName }) => ({
     id: line.id,
     kind: line.kind,

@@ -8,7 +8,7 @@ import { matchesSearch, requireUuid } from '../../db/paging.ts';
 import { services } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { newId } from '../../lib/crypto/ids.ts';
-import { notFound } from '../../lib/network/api-problem.ts';
+import { createNotFoundError } from '../../lib/network/api-problem.ts';
 import { getRowVersion, type RequireUnchanged } from '../../lib/network/row-version.ts';
 import type { AuditSource } from '../../lib/states/audit-source.ts';
 import { omitUndefined } from '../../lib/text/optional-fields.ts';
@@ -39,7 +39,7 @@ const toService = (row: ServiceRow) => {
 
 /** @throws ApiProblem not_found when there is no row */
 const toSingleService = ([row]: ServiceRow[]) => {
-  if (!row) throw notFound('Service');
+  if (!row) throw createNotFoundError('Service');
   return toService(row);
 };
 
@@ -125,7 +125,7 @@ export const updateService = async (
   edit: Edit & { readonly requireUnchanged: RequireUnchanged },
 ) => {
   const [before] = await selectService(scope, id).for('no key update');
-  if (!before) throw notFound('Service');
+  if (!before) throw createNotFoundError('Service');
   const current = toService(before);
   await edit.requireUnchanged(current.version, () => current);
   const changes = omitUndefined(toColumns(payload));
@@ -156,7 +156,7 @@ export const deleteService = async (scope: TenantScope, id: string, edit: Edit) 
     .delete(services)
     .where(scope.whereTenant(services, eq(services.id, requireUuid('Service', id))))
     .returning();
-  if (!deleted) throw notFound('Service');
+  if (!deleted) throw createNotFoundError('Service');
   const changes = listPriceChanges(deleted, noPrices);
   await recordServiceEvent(scope, deleted, { kind: 'service_deleted', changes }, edit);
 };

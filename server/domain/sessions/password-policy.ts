@@ -1,6 +1,6 @@
 import { brand } from '../../../contract/brand.ts';
 import type { Tenant } from '../../db/schema.ts';
-import { invalid } from '../../lib/network/api-problem.ts';
+import { createInvalidError } from '../../lib/network/api-problem.ts';
 import { estimateGuesses } from './estimate-guesses.ts';
 
 const MIN_LENGTH = 8;
@@ -51,11 +51,11 @@ const removeWords = (password: string, words: readonly string[]) => {
 /** No rules about kinds of characters (OWASP ASVS 6.2). @throws ApiProblem invalid */
 export const checkPassword = async (password: string, user: PasswordUser) => {
   if ([...password].length < MIN_LENGTH) {
-    throw invalid({ password: [`Password must be at least ${MIN_LENGTH} characters`] });
+    throw createInvalidError({ password: [`Password must be at least ${MIN_LENGTH} characters`] });
   }
   // Words of the shop or its place do not make a password stronger.
   const words = getKnownWords(user);
   if ((await estimateGuesses(removeWords(password, words), words)) < MIN_GUESSES) {
-    throw invalid({ password: ['This password is too common'] });
+    throw createInvalidError({ password: ['This password is too common'] });
   }
 };

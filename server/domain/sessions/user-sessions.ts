@@ -3,7 +3,7 @@ import { isValidSession } from '../../db/is-valid-session.ts';
 import { requireUuid } from '../../db/paging.ts';
 import { type Session, sessions } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import { notFound } from '../../lib/network/api-problem.ts';
+import { createNotFoundError } from '../../lib/network/api-problem.ts';
 import type { AuditSource } from '../../lib/states/audit-source.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { endSession } from './sessions.ts';
@@ -60,7 +60,7 @@ export const endUserSession = async (
       ),
     )
     .returning({ id: sessions.id });
-  if (ended.length === 0) throw notFound('Session');
+  if (ended.length === 0) throw createNotFoundError('Session');
   await recordAuditEvent(tx, { tenantId, at: now, source, kind: 'sessions_ended' });
 };
 

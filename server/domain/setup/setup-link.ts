@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import type { Drizzle, Transaction } from '../../db/drizzle.ts';
 import { serverSettings, tenants } from '../../db/schema.ts';
 import { hashToken, newToken } from '../../lib/crypto/ids.ts';
-import { notFound } from '../../lib/network/api-problem.ts';
+import { createNotFoundError } from '../../lib/network/api-problem.ts';
 import { MINUTE_MS } from '../../lib/time/durations.ts';
 
 export const SETUP_LINK_MINUTES = 30;
@@ -58,7 +58,7 @@ export const issueSetupToken = async (
 const parseLink = (value: string | undefined, token: string, now: Date): SetupLink => {
   const link = value === undefined ? undefined : v.parse(storedLinkSchema, value);
   if (link?.tokenHash !== hashToken(token) || link.expiresAtMs <= now.getTime())
-    throw notFound('Setup link');
+    throw createNotFoundError('Setup link');
   return link;
 };
 
@@ -84,14 +84,15 @@ export const lockUnusedLink = async (tx: Transaction, token: string, now: Date) 
     .where(isSetupLink)
     .for('update');
   const link = parseLink(row?.value, token, now);
-  if (link.tenantId !== null || (await hasShop(tx, undefined))) throw notFound('Setup link');
+  if (link.tenantId !== null || (await hasShop(tx, undefined)))
+    throw createNotFoundError('Setup link');
   return link;
 };
 
 /** @throws ApiProblem not_found */
 export const requireUnusedLink = async (database: Database, token: string, now: Date) => {
   const link = await findSetupLink(database, token, now);
-  if (link.tenantId !== null) throw notFound('Setup link');
+  if (link.tenantId !== null) throw createNotFoundError('Setup link');
 };
 
 /** @throws ApiProblem not_found */

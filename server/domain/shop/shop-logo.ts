@@ -7,7 +7,7 @@ import type { Transaction } from '../../db/drizzle.ts';
 import { type LogoType, shopLogos, tenants } from '../../db/schema.ts';
 import { isPng, toSafePng } from '../../lib/logo/safe-png.ts';
 import { toSafeSvg } from '../../lib/logo/safe-svg.ts';
-import { invalid } from '../../lib/network/api-problem.ts';
+import { createInvalidError } from '../../lib/network/api-problem.ts';
 import type { AuditSource } from '../../lib/states/audit-source.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 
@@ -37,16 +37,16 @@ interface Logo {
  */
 export const readLogo = (base64: string): Logo => {
   const file = Buffer.from(base64, 'base64');
-  if (file.length > logoMaxBytes) throw invalid({ image: [shopMessages.logoTooLarge] });
+  if (file.length > logoMaxBytes) throw createInvalidError({ image: [shopMessages.logoTooLarge] });
   if (isPng(file)) {
     const content = toSafePng(file);
-    if (!content) throw invalid({ image: [shopMessages.logoDamaged] });
+    if (!content) throw createInvalidError({ image: [shopMessages.logoDamaged] });
     return { type: 'image/png', content };
   }
   const source = file.toString('utf8').replace(/^\uFEFF/, '');
-  if (!/<svg[\s>]/.test(source)) throw invalid({ image: [shopMessages.logoInvalid] });
+  if (!/<svg[\s>]/.test(source)) throw createInvalidError({ image: [shopMessages.logoInvalid] });
   const svg = toSafeSvg(source);
-  if (svg === undefined) throw invalid({ image: [shopMessages.logoUnsafe] });
+  if (svg === undefined) throw createInvalidError({ image: [shopMessages.logoUnsafe] });
   return { type: 'image/svg+xml', content: Buffer.from(svg) };
 };
 

@@ -6,7 +6,11 @@ import type { ColumnsFor } from '../../db/drizzle.ts';
 import { matchesSearch, requireUuid, toLimitOffset } from '../../db/paging.ts';
 import { invites, passwordResets, type Session, tabletCodes, users } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import { ApiProblem, invalid, notFound } from '../../lib/network/api-problem.ts';
+import {
+  ApiProblem,
+  createInvalidError,
+  createNotFoundError,
+} from '../../lib/network/api-problem.ts';
 import { requireOwner } from '../../lib/network/require-right.ts';
 import { getRowVersion, type RequireUnchanged } from '../../lib/network/row-version.ts';
 import type { AuditSource } from '../../lib/states/audit-source.ts';
@@ -77,7 +81,7 @@ export const getStaffUser = async (scope: TenantScope, id: string, now: Date) =>
   const [row] = await selectStaff(scope).where(
     scope.whereTenant(users, eq(users.id, requireUuid('User', id))),
   );
-  if (!row) throw notFound('User');
+  if (!row) throw createNotFoundError('User');
   return toStaffUser(row, now);
 };
 
@@ -108,10 +112,11 @@ const checkChange = (before: StaffUser, payload: StaffPayload, actorId: string) 
   if (firstName !== before.firstName || lastName !== before.lastName)
     checkNames({ firstName, lastName });
   if (toComparableEmail(email) !== toComparableEmail(before.email))
-    throw invalid({ email: ['The email address cannot be changed'] });
+    throw createInvalidError({ email: ['The email address cannot be changed'] });
   if (isActive === before.isActive) return;
-  if (before.id === actorId) throw invalid({ isActive: ['You cannot change this for yourself'] });
-  if (before.isOwner) throw invalid({ isActive: ['An owner cannot be made inactive'] });
+  if (before.id === actorId)
+    throw createInvalidError({ isActive: ['You cannot change this for yourself'] });
+  if (before.isOwner) throw createInvalidError({ isActive: ['An owner cannot be made inactive'] });
 };
 
 interface StaffUpdate {
@@ -202,7 +207,7 @@ export const setOwner = async (
   requireOwner({ isOwner: owners.some((owner) => owner.id === session.user.id) }, 'changeOwners');
   const user = await getStaffUser(scope, id, now);
   if (user.id === session.user.id)
-    throw invalid({ isOwner: ['You cannot change this for yourself'] });
+    throw createInvalidError({ isOwner: ['You cannot change this for yourself'] });
   await lockStaffUser(scope, user.id);
   // The status is read again under the lock, because it may have changed.
   const { status } = await getStaffUser(scope, user.id, now);

@@ -3,7 +3,7 @@ import { tabletCodeLifetimeMinutes } from '../../../contract/limits.ts';
 import { type Session, tabletCodes, tablets, users } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { hashToken, newId, newIdent, newToken } from '../../lib/crypto/ids.ts';
-import { notFound } from '../../lib/network/api-problem.ts';
+import { createNotFoundError } from '../../lib/network/api-problem.ts';
 import { type AuditSource, toUserActor } from '../../lib/states/audit-source.ts';
 import { MINUTE_MS } from '../../lib/time/durations.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
@@ -74,7 +74,7 @@ const consumeCode = async ({ tx, tenantId, whereTenant }: TenantScope, code: str
       ),
     )
     .returning();
-  if (!used) throw notFound('Code');
+  if (!used) throw createNotFoundError('Code');
   const [owner] = await tx
     .select()
     .from(users)
@@ -84,7 +84,7 @@ const consumeCode = async ({ tx, tenantId, whereTenant }: TenantScope, code: str
         and(eq(users.id, used.userId), eq(users.isActive, true), eq(users.isOwner, true)),
       ),
     );
-  if (!owner) throw notFound('Code');
+  if (!owner) throw createNotFoundError('Code');
   return { name: used.name, owner };
 };
 

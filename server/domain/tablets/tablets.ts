@@ -3,7 +3,7 @@ import { maxPinFailures, pinMinDigits } from '../../../contract/limits.ts';
 import { requireUuid } from '../../db/paging.ts';
 import { displays, pinFailures, tablets, users } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import { notFound } from '../../lib/network/api-problem.ts';
+import { createNotFoundError } from '../../lib/network/api-problem.ts';
 import type { AuditSource } from '../../lib/states/audit-source.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { findTablet } from '../sessions/sessions.ts';
@@ -57,7 +57,7 @@ export const removeTablet = async (scope: TenantScope, { id, now, source }: Remo
     .delete(tablets)
     .where(whereTenant(tablets, eq(tablets.id, requireUuid('Tablet', id))))
     .returning();
-  if (!removed) throw notFound('Tablet');
+  if (!removed) throw createNotFoundError('Tablet');
   const subject = { type: 'tablet', id: removed.id, name: removed.name } as const;
   await recordAuditEvent(tx, { tenantId, at: now, source, kind: 'tablet_removed', subject });
 };
@@ -74,7 +74,7 @@ export const canUsePin = and(
  */
 export const getCurrentTablet = async (scope: TenantScope, token: string | undefined) => {
   const tablet = await findTablet(scope, token);
-  if (!tablet) throw notFound('Tablet');
+  if (!tablet) throw createNotFoundError('Tablet');
   const rows = await scope.tx
     .select({
       id: users.id,

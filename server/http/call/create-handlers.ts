@@ -16,7 +16,7 @@ import {
 } from '../../../contract/request-headers.ts';
 import { fromWireCase, toWireJson } from '../../../contract/wire-case.ts';
 import type { Transaction } from '../../db/drizzle.ts';
-import { ApiProblem, notFound } from '../../lib/network/api-problem.ts';
+import { ApiProblem, createNotFoundError } from '../../lib/network/api-problem.ts';
 import { describeDevice } from '../../lib/network/describe-device.ts';
 import { requireRight } from '../../lib/network/require-right.ts';
 import { createRequireUnchanged } from '../../lib/network/row-version.ts';
@@ -92,7 +92,7 @@ const MAX_PARAM_LENGTH = 100;
 const readParams = (c: Context) => {
   const params = c.req.param();
   const isValid = (text: string) => text.length <= MAX_PARAM_LENGTH && !text.includes('\u0000');
-  if (!Object.values(params).every(isValid)) throw notFound('Page');
+  if (!Object.values(params).every(isValid)) throw createNotFoundError('Page');
   return params;
 };
 

@@ -4,7 +4,7 @@ import type { StatusCode } from 'hono/utils/http-status';
 import { IDEMPOTENCY_KEY_HEADER } from '../../../contract/request-headers.ts';
 import { idempotencyKeys } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import { ApiProblem, malformed } from '../../lib/network/api-problem.ts';
+import { ApiProblem, createMalformedError } from '../../lib/network/api-problem.ts';
 import { readResponse, toResponseColumns } from './stored-response.ts';
 
 /** The response before it becomes one of HTTP. */
@@ -31,7 +31,9 @@ export interface IdempotentWrite {
 /** @throws ApiProblem malformed */
 export const parseIdempotencyKey = (header: string | undefined) => {
   if (header !== undefined && !keyPattern.test(header)) {
-    throw malformed(`${IDEMPOTENCY_KEY_HEADER} must be 1 to 255 visible ASCII characters`);
+    throw createMalformedError(
+      `${IDEMPOTENCY_KEY_HEADER} must be 1 to 255 visible ASCII characters`,
+    );
   }
   return header;
 };
@@ -47,7 +49,7 @@ export const hashBody = (body: unknown) =>
     .update(JSON.stringify(body, sortKeys) ?? '')
     .digest('base64url');
 
-const inProgress = () =>
+const createInProgressError = () =>
   new ApiProblem('in_progress', 'The same request is still being handled', {
     retryAfterSeconds: 1,
   });
@@ -62,7 +64,7 @@ const lockKey = async ({ tx, tenantId }: TenantScope, { userId, target, key }: I
   const [lock] = await tx
     .select({ isLocked: sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${name}, 0))` })
     .from(sql`(select 1) as once`);
-  if (!lock?.isLocked) throw inProgress();
+  if (!lock?.isLocked) throw createInProgressError();
 };
 
 const whereKey = ({ whereTenant }: TenantScope, { userId, target, key }: IdempotentWrite) =>
@@ -117,7 +119,7 @@ export const storeResponse = async (
     })
     .onConflictDoNothing()
     .returning({ key: idempotencyKeys.key });
-  if (inserted.length === 0) throw inProgress();
+  if (inserted.length === 0) throw createInProgressError();
 };
 
 interface WriteResult {

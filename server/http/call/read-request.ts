@@ -1,6 +1,10 @@
 import type { Context } from 'hono';
 import { fromWireCase } from '../../../contract/wire-case.ts';
-import { ApiProblem, bodyAborted, malformed } from '../../lib/network/api-problem.ts';
+import {
+  ApiProblem,
+  createBodyAbortedError,
+  createMalformedError,
+} from '../../lib/network/api-problem.ts';
 
 // No payload is nearly as deep. The limit protects recursive code from a stack overflow.
 const MAX_DEPTH = 32;
@@ -16,9 +20,10 @@ export const parseJson = (bytes: ArrayBuffer | Uint8Array): unknown => {
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    throw malformed('The body is not valid JSON');
+    throw createMalformedError('The body is not valid JSON');
   }
-  if (!isShallow(value)) throw malformed(`The body is nested deeper than ${MAX_DEPTH} levels`);
+  if (!isShallow(value))
+    throw createMalformedError(`The body is nested deeper than ${MAX_DEPTH} levels`);
   return fromWireCase(value);
 };
 
@@ -30,7 +35,7 @@ export const readBytes = async (c: Context) => {
   try {
     return await c.req.arrayBuffer();
   } catch {
-    throw bodyAborted();
+    throw createBodyAbortedError();
   }
 };
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { messages } from '../../../contract/text/messages.ts';
-import { type FieldMessages, invalid } from '../../lib/network/api-problem.ts';
+import { createInvalidError, type FieldMessages } from '../../lib/network/api-problem.ts';
 
 const FORM_FIELD = 'nonFieldErrors';
 
@@ -44,6 +44,7 @@ export const validate = <Schema extends v.GenericSchema>(
   input: unknown,
 ): v.InferOutput<Schema> => {
   const result = v.safeParse(schema, input, { message: messages.invalid });
-  if (!result.success) throw invalid(toFieldMessages(result.issues.slice(0, MAX_ISSUES)));
+  if (!result.success)
+    throw createInvalidError(toFieldMessages(result.issues.slice(0, MAX_ISSUES)));
   return result.output;
 };

@@ -4,7 +4,7 @@ import { HTTPException } from 'hono/http-exception';
 import type { Logger } from 'pino';
 import { errorStatus } from '../../../contract/errors.ts';
 import { toWireJson } from '../../../contract/wire-case.ts';
-import { ApiProblem, malformed } from '../../lib/network/api-problem.ts';
+import { ApiProblem, createMalformedError } from '../../lib/network/api-problem.ts';
 import { OutgoingCallFailed } from '../../lib/outgoing/outgoing-call-failed.ts';
 import type { ApiEnv } from '../call/api-env.ts';
 
@@ -42,7 +42,7 @@ const isTransient = (fault: unknown) =>
 const toProblem = (fault: unknown) => {
   if (fault instanceof ApiProblem) return fault;
   if (fault instanceof HTTPException && fault.status < 500)
-    return malformed('The request could not be read');
+    return createMalformedError('The request could not be read');
   return isTransient(fault instanceof DrizzleQueryError ? fault.cause : fault)
     ? new ApiProblem('unavailable', 'The service is not available at the moment', {
         retryAfterSeconds: 2,

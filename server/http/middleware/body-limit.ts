@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
-import { ApiProblem, bodyAborted } from '../../lib/network/api-problem.ts';
+import { ApiProblem, createBodyAbortedError } from '../../lib/network/api-problem.ts';
 import { setResponseHeaders } from '../set-response-headers.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
@@ -23,7 +23,7 @@ export const limitBody = (
     } catch (fault) {
       // Hono handles errors of later handlers itself, so this one is from `onError`, or the stream of the
       // body broke.
-      throw fault instanceof ApiProblem ? fault : bodyAborted();
+      throw fault instanceof ApiProblem ? fault : createBodyAbortedError();
     }
   });
 };

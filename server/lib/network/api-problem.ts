@@ -35,16 +35,18 @@ export class ApiProblem extends Error {
   }
 }
 
-export const invalid = (fields: FieldMessages) =>
+export const createInvalidError = (fields: FieldMessages) =>
   new ApiProblem('invalid', 'Some fields are not valid', { fields });
 
-export const malformed = (detail: string) => new ApiProblem('malformed', detail);
+export const createMalformedError = (detail: string) => new ApiProblem('malformed', detail);
 
 /** `what` begins the message, such as `Payment`. */
-export const notFound = (what: string) => new ApiProblem('not_found', `${what} not found`);
+export const createNotFoundError = (what: string) =>
+  new ApiProblem('not_found', `${what} not found`);
 
 /** The body ended early, usually because the client is gone. Then this error is never received. */
-export const bodyAborted = () => malformed('The body broke off before its end');
+export const createBodyAbortedError = () =>
+  createMalformedError('The body broke off before its end');
 
 const descriptions = {
   requested: 'This request has just changed. Please try again',
@@ -55,11 +57,11 @@ const descriptions = {
   paid: 'This request has been paid',
 } as const satisfies Record<PaymentStatus, string>;
 
-/** For an action that the status of the payment request does not allow. */
+/** The status of the payment request does not allow the action. */
 export const createNotRequestedError = (status: PaymentStatus) =>
   new ApiProblem('not_requested', descriptions[status]);
 
-/** For a user who has reached a limit. The message is `reason`, `allowed`, and the time of the next try. */
+/** The user has reached a limit. The message is `reason`, `allowed`, and the time of the next try. */
 export const createThrottledError = (
   reason: string,
   allowed: string,

@@ -1,7 +1,7 @@
 import { parse } from 'tldts';
 import { maxLength } from '../../../contract/limits.ts';
 import { messages } from '../../../contract/text/messages.ts';
-import { type FieldMessages, invalid } from '../network/api-problem.ts';
+import { createInvalidError, type FieldMessages } from '../network/api-problem.ts';
 
 /** Escapes a text for a regular expression, also for one with the flag `u`. */
 export const escapePattern = (text: string) => text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&');
@@ -140,5 +140,5 @@ export const getNameErrors = (names: Readonly<Record<string, string>>): FieldMes
  */
 export const checkNames = (names: Readonly<Record<string, string>>) => {
   const errors = getNameErrors(names);
-  if (Object.keys(errors).length > 0) throw invalid(errors);
+  if (Object.keys(errors).length > 0) throw createInvalidError(errors);
 };

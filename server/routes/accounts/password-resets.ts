@@ -2,7 +2,7 @@ import { findResetUser } from '../../domain/password-resets/password-resets.ts';
 import * as links from '../../domain/password-resets/reset-links.ts';
 import * as reset from '../../domain/password-resets/reset-password.ts';
 import { getLoginKey } from '../../domain/sessions/login-limits.ts';
-import { notFound } from '../../lib/network/api-problem.ts';
+import { createNotFoundError } from '../../lib/network/api-problem.ts';
 import { getUserNotifier, handle, handleWithoutTransaction } from '../handle.ts';
 import { toCurrentUser } from './complete-log-in.ts';
 
@@ -19,7 +19,7 @@ export const requestPasswordReset = handleWithoutTransaction(
       auditSource: source,
       runInTenantScope,
     } = call;
-    if (!dependencies.canSendEmail(tenant)) throw notFound('Page');
+    if (!dependencies.canSendEmail(tenant)) throw createNotFoundError('Page');
     await dependencies.resetRequestLimit.countRequest(clientAddress);
     const { messageLimits } = dependencies.getMessageRules(tenant);
     const isKnownDevice = call.getKnownDevice(getLoginKey(tenant, payload.email)) !== undefined;

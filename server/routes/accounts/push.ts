@@ -1,7 +1,7 @@
 import { messages } from '../../../contract/text/messages.ts';
 import { isPublicKey, isPushService } from '../../domain/push/subscription-checks.ts';
 import { deleteSubscription, saveSubscription } from '../../domain/push/subscriptions.ts';
-import { invalid } from '../../lib/network/api-problem.ts';
+import { createInvalidError } from '../../lib/network/api-problem.ts';
 import { handle, handleWithoutTransaction } from '../handle.ts';
 
 export const getPushKey = handleWithoutTransaction(
@@ -15,8 +15,9 @@ export const subscribePush = handle(
   'subscribePush',
   async ({ scope, session, payload, now, dependencies }) => {
     if (!isPushService(payload.endpoint, dependencies.push.allowsLoopback))
-      throw invalid({ endpoint: [messages.invalid] });
-    if (!isPublicKey(payload.keys.p256dh)) throw invalid({ keys: { p256dh: [messages.invalid] } });
+      throw createInvalidError({ endpoint: [messages.invalid] });
+    if (!isPublicKey(payload.keys.p256dh))
+      throw createInvalidError({ keys: { p256dh: [messages.invalid] } });
     await saveSubscription(scope, session, payload, now);
   },
 );

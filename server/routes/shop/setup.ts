@@ -5,7 +5,7 @@ import { createFirstShop } from '../../domain/setup/create-first-shop.ts';
 import { sendTestMail } from '../../domain/setup/send-test-mail.ts';
 import { findSetupLink, requireUnusedLink } from '../../domain/setup/setup-link.ts';
 import type { CallContext } from '../../http/call/call-context.ts';
-import { ApiProblem, notFound } from '../../lib/network/api-problem.ts';
+import { ApiProblem, createNotFoundError } from '../../lib/network/api-problem.ts';
 import { toCurrentUser } from '../accounts/complete-log-in.ts';
 import { type HandlerDependencies, handleWithoutTransaction } from '../handle.ts';
 
@@ -76,7 +76,7 @@ const requireNewOwner = async (
 ) => {
   const { dependencies, tenant, session, params, now } = call;
   const { tenantId } = await findSetupLink(dependencies.database, params.token, now);
-  if (tenantId !== tenant.id || !session?.user.isOwner) throw notFound('Setup link');
+  if (tenantId !== tenant.id || !session?.user.isOwner) throw createNotFoundError('Setup link');
   return session.user;
 };
 

@@ -5,7 +5,7 @@ import * as pins from '../../domain/tablets/pins.ts';
 import * as tablets from '../../domain/tablets/tablets.ts';
 import { getCurrentTablet as findCurrentTablet } from '../../domain/tablets/tablets.ts';
 import type { CallContext } from '../../http/call/call-context.ts';
-import { notFound } from '../../lib/network/api-problem.ts';
+import { createNotFoundError } from '../../lib/network/api-problem.ts';
 import { completeLogIn, limitGuesses } from '../accounts/complete-log-in.ts';
 import {
   getUserNotifier,
@@ -80,7 +80,7 @@ const logInWithinLimits = async (call: LogInCall) => {
   const { loginLimits } = dependencies;
   const token = call.getTabletToken();
   const tablet = await runInTenantScope((scope) => findTablet(scope, token));
-  if (!tablet || token === undefined) throw notFound('Tablet');
+  if (!tablet || token === undefined) throw createNotFoundError('Tablet');
   // Counts wrong PINs for this tablet only, so that they do not lock the user out elsewhere.
   const attempt = {
     loginKey: `${tenant.id}:pin`,

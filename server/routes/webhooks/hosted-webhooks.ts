@@ -12,7 +12,7 @@ import { createTenantFinder } from '../../domain/tenants/tenant-finder.ts';
 import { readBytes } from '../../http/call/read-request.ts';
 import { limitApiBody, noStore } from '../../http/middleware/body-limit.ts';
 import { getHost } from '../../http/request-origin.ts';
-import { ApiProblem, notFound } from '../../lib/network/api-problem.ts';
+import { ApiProblem, createNotFoundError } from '../../lib/network/api-problem.ts';
 import { describeRequest } from '../../lib/network/request-context.ts';
 import type { ProviderName } from '../../lib/states/provider-states.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -72,7 +72,7 @@ export const createHostedWebhooks = (name: ProviderName, dependencies: Dependenc
     .post('/', limitApiBody(), async (c) => {
       const tenant = await findTenant(getHost(c));
       const accounts = await providers.listForWebhook(name, tenant?.id);
-      if (accounts.length === 0) throw notFound('Page');
+      if (accounts.length === 0) throw createNotFoundError('Page');
       const accepted = await readFacts(c, accounts, logger);
       if (accepted.length === 0)
         throw new ApiProblem('bad_signature', 'The signature is not valid');

@@ -6,7 +6,7 @@ import type { ApiEnv } from '../../http/call/api-env.ts';
 import { readBytes } from '../../http/call/read-request.ts';
 import { limitApiBody, noStore } from '../../http/middleware/body-limit.ts';
 import { getOrigin } from '../../http/request-origin.ts';
-import { ApiProblem, notFound } from '../../lib/network/api-problem.ts';
+import { ApiProblem, createNotFoundError } from '../../lib/network/api-problem.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 /** SNS, the largest sender, sends 256 KB at most. */
@@ -49,13 +49,13 @@ export const createMessageReports = (dependencies: Dependencies) => {
     .use(noStore, limitApiBody(MAX_REPORT_BYTES))
     .post('/:source/', async (c) => {
       const source = reportSources.get(c.req.param('source'));
-      if (!source) throw notFound('Page');
+      if (!source) throw createNotFoundError('Page');
       await receiveReports(dependencies, source, await readGenuine(c, source.readReports));
       return c.body(null, 204);
     })
     .post('/:source/replies/', async (c) => {
       const source = replySources.get(c.req.param('source'));
-      if (!source) throw notFound('Page');
+      if (!source) throw createNotFoundError('Page');
       const reply = await readGenuine(c, source.readReply);
       const { phoneCountries } = settings;
       const outcome = await recordReply(database, reply, { phoneCountries, now: clock() });

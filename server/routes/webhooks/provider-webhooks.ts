@@ -8,7 +8,11 @@ import {
 import { parseJson, readBytes } from '../../http/call/read-request.ts';
 import { validate } from '../../http/call/validate.ts';
 import { limitApiBody, noStore } from '../../http/middleware/body-limit.ts';
-import { ApiProblem, invalid, notFound } from '../../lib/network/api-problem.ts';
+import {
+  ApiProblem,
+  createInvalidError,
+  createNotFoundError,
+} from '../../lib/network/api-problem.ts';
 import { verifyWebhook } from '../../lib/network/webhook-signature.ts';
 import { DAY_MS, MINUTE_MS } from '../../lib/time/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -47,10 +51,10 @@ const readMessage = (
   const { type, timestamp, data } = validate(providerEventPayload, parseJson(body));
   const occurredAt = timestamp === undefined ? now : new Date(timestamp);
   if (occurredAt.getTime() - now.getTime() > CLOCK_TOLERANCE_MS) {
-    throw invalid({ timestamp: ['The time is more than five minutes ahead'] });
+    throw createInvalidError({ timestamp: ['The time is more than five minutes ahead'] });
   }
   if (now.getTime() - occurredAt.getTime() > MAX_AGE_MS) {
-    throw invalid({ timestamp: ['The time is more than 90 days ago'] });
+    throw createInvalidError({ timestamp: ['The time is more than 90 days ago'] });
   }
   const at = occurredAt < now ? occurredAt : now;
   const { reason: declineReason, ...details } = data;
@@ -86,12 +90,12 @@ export const createProviderWebhooks = ({
       const tenantId =
         requestId === undefined ? undefined : await findTenantOfPaymentRequest(database, requestId);
       const { account, secrets } = await providers.findWebhookSecrets(tenantId);
-      if (secrets.length === 0) throw notFound('Page');
+      if (secrets.length === 0) throw createNotFoundError('Page');
       const messageId = verifyWebhook(getSignedMessage(c, body), secrets, now);
       if (messageId === undefined)
         throw new ApiProblem('bad_signature', 'The signature is not valid');
       const message = readMessage(messageId, body, now);
-      if (tenantId === undefined) throw notFound('Payment request');
+      if (tenantId === undefined) throw createNotFoundError('Payment request');
       const outcome = await receiveProviderEvent(
         { ...message, tenantId, account },
         { database, logger, now },

@@ -15,7 +15,7 @@ declare global {
  */
 const hasCsrfCookie = () => /(^|;\s*)csrftoken=/.test(document.cookie);
 
-const guess = (): SessionHint => {
+const guessHint = (): SessionHint => {
   if (deviceStorage.get(deviceKeys.pendingLogOut) !== null) return 'signed-out';
   if (deviceStorage.get(deviceKeys.loginGeneration) !== null) return 'signed-in';
   if (deviceStorage.get(deviceKeys.signedOut) !== null) return 'signed-out';
@@ -27,6 +27,6 @@ const guess = (): SessionHint => {
  * of a signed-in user.
  */
 export const readSessionHint = () => {
-  window.sessionHint ??= guess();
+  window.sessionHint ??= guessHint();
   return window.sessionHint;
 };

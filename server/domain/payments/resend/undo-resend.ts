@@ -3,7 +3,11 @@ import { isPayable } from '../../../../contract/payments/payment-status.ts';
 import { requireUuid } from '../../../db/paging.ts';
 import { paymentHistory, type Session } from '../../../db/schema.ts';
 import type { TenantScope } from '../../../db/tenant-scope.ts';
-import { ApiProblem, createNotRequestedError, notFound } from '../../../lib/network/api-problem.ts';
+import {
+  ApiProblem,
+  createNotFoundError,
+  createNotRequestedError,
+} from '../../../lib/network/api-problem.ts';
 import { lockPaymentRequest } from '../../history/payment-request-rows.ts';
 import { isUndone } from '../../history/resends.ts';
 import { type MessageLimits, uncountMessages } from '../../messages/message-limits.ts';
@@ -36,7 +40,7 @@ const findResend = async ({ tx, whereTenant }: TenantScope, id: string) => {
     })
     .from(paymentHistory)
     .where(whereTenant(paymentHistory, isEvent));
-  if (!resend) throw notFound('Resend');
+  if (!resend) throw createNotFoundError('Resend');
   return resend;
 };
 
