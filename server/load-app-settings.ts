@@ -11,8 +11,8 @@ import { createTrustedProxyCheck } from './lib/settings/trusted-proxies.ts';
 import { demoHost } from './seeds/demo/seed-demo.ts';
 
 /**
- * Without PUBLIC_URL the server does not know the address for its links. Only a demo runs on its visitor's
- * machine.
+ * The server does not know the address for its links without PUBLIC_URL. Only a demo runs on its
+ * visitor's machine.
  */
 const getReminderOrigin = ({ publicUrl, demo, port }: Config) =>
   publicUrl ?? (demo ? `http://localhost:${port}` : undefined);

@@ -8,7 +8,7 @@ import { type RunningServer, start } from './start.ts';
 
 interface RestorableOptions {
   readonly printLine: (line: string) => void;
-  /** Not after the first start. */
+  /** It is called after each restart, and not after the first start. */
   readonly onRestart: (server: RunningServer) => void;
 }
 

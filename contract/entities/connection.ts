@@ -53,7 +53,7 @@ export const connectPaymentsPayload = v.object({
 export const paymentsConnected = v.object({
   /** What the server has tried with the key: one line for each step. */
   lines: v.array(v.string()),
-  /** From when on the account takes payments. Null means that it does so now. */
+  /** The time from which the account takes payments. Null means that it takes them already. */
   startsAt: v.nullable(timestamp),
   connection: paymentConnection,
 });

@@ -79,7 +79,9 @@ export const tenant = v.object({
   sendsReminders: extension(v.optional(v.boolean())),
   /** The shop has turned reminders on. */
   remindsCustomers: extension(v.optional(v.boolean())),
-  /** For tabs of the previous release. The next release deletes the field (`extensions.ts`). */
+  /**
+   * Tabs of the previous release read this field. The next release deletes it (`extensions.ts`).
+   */
   extensions: extension(v.optional(capabilityNames)),
 });
 export type Tenant = v.InferOutput<typeof tenant>;

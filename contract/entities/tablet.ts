@@ -16,7 +16,7 @@ export const tablet = v.object({
 });
 export type Tablet = v.InferOutput<typeof tablet>;
 
-/** In the order in which they were enrolled. */
+/** The tablets are in the order in which they were enrolled. */
 export const tabletList = v.array(tablet);
 
 export const tabletCodePayload = v.object({

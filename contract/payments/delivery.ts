@@ -51,7 +51,10 @@ export const delivery = v.object({
   state: v.string(),
   at: timestamp,
   reason: v.nullish(v.string(), null),
-  /** For a delayed message: until when the mail server tries. Later, it is not known whether it arrived. */
+  /**
+   * The time until which the mail server tries to deliver a delayed message. Later, it is not known
+   * whether the message arrived.
+   */
   retryUntil: v.nullish(timestamp, null),
 });
 export type Delivery = v.InferOutput<typeof delivery>;

@@ -4,5 +4,5 @@ export const paymentEventsPath = '/services/payments/events/';
 /** CSV, with the filters of the list. */
 export const paymentExportPath = '/services/payments/export/';
 
-/** In one of the formats of `entities/books.ts`. */
+/** The file has one of the formats of `entities/books.ts`. */
 export const bookFilePath = '/books/closings/{id}/file/';

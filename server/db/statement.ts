@@ -7,7 +7,7 @@ import type { TenantScope } from './tenant-scope.ts';
 type Fields = NonNullable<Parameters<PgSession['prepareQuery']>[1]>;
 type Row = Record<string, unknown>;
 
-/** For each joined table: true when a row always has it. */
+/** The value of a joined table is true when a row always has this table. */
 export type JoinsNotNullable = Readonly<Record<string, boolean>>;
 
 const getDecoder = (field: Fields[number]['field']): DriverValueDecoder<unknown, unknown> => {

@@ -32,7 +32,7 @@ export const vacuum = async (client: PGlite) => {
   for (const { name } of rows) await client.exec(`VACUUM ANALYZE ${name}`);
 };
 
-/** Only for the embedded database, because a PostgreSQL server does this itself. */
+/** Only the embedded database needs this, because a PostgreSQL server does it itself. */
 export const startMaintenance = (client: PGlite, onError: (error: unknown) => void) => {
   const checkpoint = createCheckpoint(client);
   const timers = [

@@ -12,7 +12,7 @@ import { type ClosingRow, isInClosing, isInPeriod, isProvidersMoney } from './bo
 /** False while customers can still pay on a day of the period. */
 export const isOver = ({ lastDay }: BookPeriod, now: Date) => lastDay < getShopDay(now);
 
-/** In the order in which they were made. */
+/** The closings are in the order in which they were made. */
 export const listClosings = ({ tx, whereTenant }: TenantScope, { firstDay, lastDay }: BookPeriod) =>
   tx
     .select()

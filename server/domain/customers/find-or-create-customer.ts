@@ -19,7 +19,7 @@ interface PhoneColumns {
 
 interface Phone {
   readonly phone: string;
-  /** As `toE164` has read it. */
+  /** The number is the one that `toE164` returns. */
   readonly phoneE164: string | null;
 }
 

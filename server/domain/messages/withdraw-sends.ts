@@ -108,7 +108,7 @@ const withdrawFirstSend = async (scope: TenantScope, { id, createdAt }: SentRequ
   const ofFirstSend = [
     eq(outbox.paymentRequestId, id),
     eq(outbox.createdAt, createdAt),
-    // Not receipts, because the receipt of a part payment can wait at the same time.
+    // Receipts stay, because the receipt of a part payment can wait at the same time.
     eq(outbox.isReceipt, false),
   ];
   if (!(await deleteWaitingMessages(scope, ...ofFirstSend))) return;

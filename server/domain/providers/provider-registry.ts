@@ -59,7 +59,7 @@ export interface ProviderFactories {
 interface RegistryOptions {
   readonly database: Database;
   readonly clock: () => Date;
-  /** For tenants without an account of their own. */
+  /** Tenants without an account of their own use these providers. */
   readonly server: ServerProviders;
   /** The secrets that decrypt the tenants' own keys. */
   readonly appSecrets: readonly string[];

@@ -32,7 +32,8 @@ export const verifyPassword = async (
   passwordHash: string | null | undefined,
   secret?: Buffer,
 ) => {
-  // Not with `runLimited`: a refusal by the queue would stay in `decoy` for ever.
+  // The hash does not run with `runLimited`, because a refusal by the queue would stay in `decoy`
+  // for ever.
   decoy ??= hash('decoy', argon2Options);
   const hashToVerify = passwordHash ?? (await decoy);
   const matches = await runLimited(() =>

@@ -5,7 +5,7 @@ import { limitTime } from './limit-answers.ts';
 import type { OpenSocket } from './open-public-socket.ts';
 import { OutgoingCallFailed } from './outgoing-call-failed.ts';
 
-/** For a mail server that a user has named. */
+/** The limits are for a mail server that a user has named. */
 export interface SmtpNetwork {
   readonly openSocket: OpenSocket;
   /** The certificate authorities that the client trusts. Undefined means those of Node. */

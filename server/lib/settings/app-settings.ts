@@ -13,7 +13,7 @@ export interface PushSettings extends VapidKeys {
    * The address at which operators of push services can reach us: `mailto:` and an email address.
    */
   readonly subject: string;
-  /** For tests: push services on loopback addresses over HTTP. */
+  /** Only tests set it. Push services may then have loopback addresses over HTTP. */
   readonly allowsLoopback: boolean;
 }
 

@@ -221,7 +221,7 @@ const environment = v.pipe(
     /** Numbers of these countries get text messages. */
     phoneCountries: env.PHONE_COUNTRIES,
     sessionIdleMinutes: env.SESSION_IDLE_MINUTES,
-    /** For tests: push services on loopback addresses. */
+    /** Only tests set it. Push services may then have loopback addresses. */
     pushToLoopback: env.PUSH_TO_LOOPBACK === '1',
     /** The time between two backups of the embedded database. */
     backupEveryMinutes: env.BACKUP_EVERY_MINUTES,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { parseInstant, toInstant } from '../../../contract/primitives.ts';
 
-/** For times that other programs send. Refuses what PostgreSQL could not store. */
+/** Other programs send these times. The schema refuses what PostgreSQL could not store. */
 const readInstant = <Input>(parse: (input: Input) => Date | undefined) =>
   v.rawTransform<Input, Date>(({ dataset, addIssue, NEVER }) => {
     const instant = parse(dataset.value);

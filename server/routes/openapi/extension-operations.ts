@@ -23,7 +23,7 @@ const signedInErrorCodes: readonly ErrorCode[] = [
 const security = [{ session: [] }];
 const headers = { 'X-Request-Id': referToHeader('requestId') };
 
-/** Not in the contract, because its response is a stream. */
+/** The contract does not have the call, because its response is a stream. */
 export const buildEventsOperation = () => ({
   ...buildNames('followPayments', paymentEventsPath),
   description:
@@ -58,7 +58,7 @@ interface ExportOperation {
   readonly codes?: readonly ErrorCode[];
 }
 
-/** Not in the contract, because its response is not JSON. */
+/** The contract does not have the call, because its response is not JSON. */
 const buildExportOperation = ({
   name,
   path,
@@ -122,7 +122,7 @@ const buildHeader = (name: string, description: string) => ({
   schema: { type: 'string' },
 });
 
-/** Not in the contract, because the app does not call it. */
+/** The contract does not have the call, because the app does not use it. */
 export const buildProviderOperation = () => ({
   ...buildNames('reportPayment', providerEventsPath),
   description:

@@ -102,7 +102,8 @@ export const returnFromProvider = async (c: PayContext, dependencies: Dependenci
       return redirectToPayment(c, '?again');
     if (status.state !== 'paid') return redirectToPayment(c, '?unpaid');
     const current = await findLinkedPayment(dependencies.database, payment.payToken);
-    // Not after the payment of a part, because the pay link then asks for the rest.
+    // The notice is not for a customer who has paid a part, because the pay link then asks for the
+    // rest.
     return current?.holdsOtherAmount && isPayable(current.status)
       ? c.html(otherAmountPage(payment))
       : redirectToPayment(c);

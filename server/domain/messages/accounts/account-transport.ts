@@ -9,7 +9,7 @@ import type { TextAccount, TextAccountRegistry } from './text-account-registry.t
 interface AccountTransportOptions {
   readonly database: Pick<Database, 'unscopedDb'>;
   readonly registry: Pick<TextAccountRegistry, 'findOwn'>;
-  /** For tenants without an account of their own. */
+  /** Tenants without an account of their own send with it. */
   readonly server: Transport;
   readonly twilio: TwilioOptions;
 }

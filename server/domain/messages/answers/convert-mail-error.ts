@@ -94,7 +94,9 @@ const judgeAnswer = (answer: ClassifiedAnswer, command: unknown): Verdict => {
     : refused;
 };
 
-/** For answers before the email is transferred. The code of nodemailer says more than the text. */
+/**
+ * Before the email is transferred, the code of nodemailer says more about an answer than its text.
+ */
 const meaningsByCode: Readonly<Record<string, string>> = {
   ETLS: 'offers no encryption (STARTTLS)',
   EAUTH: 'does not accept the log-in',

@@ -50,8 +50,8 @@ const passingStatuses: ReadonlySet<number> = new Set([408, 425, 429]);
 const senderStatuses: ReadonlySet<number> = new Set([401, 402, 403, 404, 405, 407, 413]);
 
 /**
- * For providers of text messages and push services. Returns undefined when the message was
- * accepted.
+ * Providers of text messages and push services answer with an HTTP status. Returns undefined when
+ * they accepted the message.
  */
 export const judgeHttpStatus = (status: number): Verdict | undefined => {
   if (status >= 200 && status < 300) return undefined;

@@ -3,7 +3,7 @@ import type { ReportRequest } from '../reports/report-source.ts';
 export interface TextReply {
   /** The provider's id of the reply. */
   readonly id: string;
-  /** As the provider writes it. */
+  /** The number is spelled as the provider spells it. */
   readonly from: string;
   readonly text: string;
   /** `stop`: the customer wants no more text messages. */

@@ -10,7 +10,10 @@ const reportSchema = v.object({
   timestamp: v.optional(timestamp),
 });
 
-/** For the operator's own provider (`SMS_URL`). Its URL contains a token for one message. */
+/**
+ * The operator's own provider (`SMS_URL`) sends these reports. Its URL contains a token for one
+ * message.
+ */
 export const createHttpSmsReports = (secret: string): ReportSource => ({
   name: 'sms',
   channel: 'sms',

@@ -27,7 +27,7 @@ export interface DeliveryReport {
 }
 
 export interface ReportRequest {
-  /** As it was given to the provider. */
+  /** The URL is the one that the provider was given. */
   readonly url: string;
   readonly headers: Headers;
   readonly body: Uint8Array;

@@ -22,7 +22,7 @@ export const isReportToken = (messageId: string, token: string, secret: string) 
 };
 
 export const createReportUrls = ({ publicUrl, secret }: ReportUrlOptions) => ({
-  /** For providers that sign their reports. */
+  /** Providers that sign their reports get a URL without a token. */
   forSigned: (source: string) => (messageId: string) =>
     publicUrl === undefined
       ? undefined

@@ -2,7 +2,9 @@ import type { ProviderName } from '../../../lib/states/provider-states.ts';
 import { DAY_MS, isYoungerThan } from '../../../lib/time/durations.ts';
 import type { OfferedMethod } from '../../providers/payment-methods.ts';
 
-/** Not longer than a day, because a shop can switch methods off at the provider at any time. */
+/**
+ * The lifetime is a day at most, because a shop can switch methods off at the provider at any time.
+ */
 const LIFETIME_MS = DAY_MS;
 const MAX_ACCOUNTS = 10_000;
 

@@ -8,7 +8,7 @@ import type { CounterPrice } from '../../../domain/counter/counter-offer.ts';
 import type { CounterRequest } from '../../../domain/counter/counter-requests.ts';
 import { containsLink } from '../../../lib/text/link-text.ts';
 
-/** In the order of the page. */
+/** The fields have the order of the page. */
 export const counterFields = ['amount', 'service', 'description', 'name', 'email'] as const;
 export type CounterField = (typeof counterFields)[number];
 /** The texts are as the customer typed them. */

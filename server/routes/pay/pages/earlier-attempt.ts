@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { describeCard } from '../../../../contract/payments/describe-card.ts';
 import type { DeclinedCard } from '../sandbox/sandbox-attempts.ts';
 
-/** For pages that cannot say whether an earlier payment arrived. */
+/** Pages show this when they cannot say whether an earlier payment arrived. */
 export const paidBefore =
   'If you have paid before, please don’t pay again; your link will show it.';
 

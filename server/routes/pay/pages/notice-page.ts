@@ -119,7 +119,7 @@ export const providerDownPage = (payment: CustomerPayment) =>
     action: { label: 'Try again', href: `/pay/${payment.payToken}` },
   });
 
-/** For a link that was opened so often that the server does not call the provider for a while. */
+/** The link was opened so often that the server does not call the provider for a while. */
 export const tooManyAttemptsPage = (payment: CustomerPayment) =>
   noticePage({
     heading: 'Please wait a few minutes',

@@ -27,7 +27,10 @@ const acceptedBrands = {
 export const cardMarks = (provider: keyof typeof acceptedBrands) => html`
   <ul class="marks" role="list" aria-label="Accepted cards">${acceptedBrands[provider].map((brand) => html`<li data-brand="${brand}">${cardMark(brand)}</li>`)}</ul>`;
 
-/** In the order of the provider's page. It is undefined while the server does not know them. */
+/**
+ * The methods have the order of the provider's page. The list is undefined while the server does
+ * not know them.
+ */
 export type KnownMethods = readonly PaymentMethod[] | undefined;
 
 /** True also while the methods are not known, because nearly all shops take cards. */

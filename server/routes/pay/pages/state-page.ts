@@ -52,8 +52,8 @@ const describeLateEvent = (status: PaymentStatus, price: string) => {
 };
 
 /**
- * For money that came after the request was paid or cancelled. Returns an empty text when all is
- * paid back.
+ * Describes money that came after the request was paid or cancelled. Returns an empty text when all
+ * of it is paid back.
  */
 const describeLatePayment = ({
   lateAmount,
