@@ -12,7 +12,8 @@ const isWorking = (page: WindowClient) =>
   });
 
 const reloadUnlessWorking = async (page: WindowClient) => {
-  // Not awaited: the page's request waits for this worker to be active.
+  // The worker does not await the navigation, because the page's request waits for this worker to
+  // be active.
   if (!(await isWorking(page))) page.navigate(page.url).catch(() => undefined);
 };
 

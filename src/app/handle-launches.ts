@@ -8,7 +8,7 @@ interface LaunchQueue {
 
 declare global {
   interface Window {
-    /** Only in browsers that support `launch_handler` of the manifest. */
+    /** Only browsers that support `launch_handler` of the manifest have it. */
     readonly launchQueue?: LaunchQueue;
   }
 }

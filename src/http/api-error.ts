@@ -49,7 +49,9 @@ export class ApiError extends Error {
 export const isUnreachable = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.source !== 'api';
 
-/** Only for responses of the API: the 403 of an intermediary must not sign the user out. */
+/**
+ * Only a response of the API counts, because the 403 of an intermediary must not log the user out.
+ */
 export const isApiStatus = (error: unknown, ...statuses: number[]): error is ApiError =>
   error instanceof ApiError && error.source === 'api' && statuses.includes(error.status);
 

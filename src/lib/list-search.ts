@@ -36,7 +36,7 @@ export const createListSearch = <Query extends ListQuery>(query: Query) => {
     ) as ListParams<Query>;
 };
 
-/** For lists without filters and orders. */
+/** The list has no filters and no orders. */
 export const readListSearch = createListSearch(v.object(listSearchEntries));
 
 /** An empty list has one page. */

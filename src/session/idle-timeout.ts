@@ -4,5 +4,5 @@ import { createStore } from '../lib/store.ts';
 export const IDLE_TIMEOUT_MS = 5 * 60_000;
 export const IDLE_WARNING_MS = 60_000;
 
-/** In whole seconds; undefined while the app shows no countdown. */
+/** The countdown is in whole seconds. It is undefined while the app shows no countdown. */
 export const idleCountdown = createStore<number | undefined>(undefined);

@@ -111,7 +111,7 @@ export const hasInputToKeep = () => dirtyState.isDirty('input') && !sharedDevice
 export interface Session {
   readonly getState: () => SessionState;
   readonly dispatch: (event: SessionEvent) => void;
-  /** In the order of subscription. */
+  /** The session calls listeners in the order of their subscription. */
   readonly subscribe: (listener: SessionListener) => () => void;
 }
 

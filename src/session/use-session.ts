@@ -44,7 +44,10 @@ export const canSendTexts = (tenant: Tenant | undefined) => tenant?.sendsTextMes
 /** True by default, because every backend of the specification sends emails. */
 export const canSendEmails = (tenant: Tenant | undefined) => tenant?.sendsEmail ?? true;
 
-/** Also the reauthenticating user; undefined while the user loads, and for visitors. */
+/**
+ * Returns the user also while the user must log in again. It is undefined while the user loads, and
+ * for visitors.
+ */
 export const useCurrentUser = () => getActiveUser(useSessionState());
 
 /**

@@ -37,7 +37,10 @@ export const updateServiceOptions = createReauthOptions(serviceApi.updateService
   invalidates: [serviceKeys.all],
 });
 
-/** Not found means deleted: by another user, or by an earlier click whose response was lost. */
+/**
+ * The status 404 means that another user, or an earlier click whose response was lost, has deleted
+ * the service.
+ */
 const ignoreNotFound = (error: unknown) => {
   if (!isApiStatus(error, 404)) throw error;
   return undefined;

@@ -1,6 +1,6 @@
 /**
- * Not `crypto.randomUUID`, which is missing at an address with http://, such as that of a server in
- * the shop's own network.
+ * The function does not use `crypto.randomUUID`, which is missing at an address with http://, such
+ * as that of a server in the shop's own network.
  */
 export const createId = () => {
   const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>

@@ -53,7 +53,8 @@ const claimReload = () => {
     sessionStorage.setItem(RELOADED_BUILD_KEY, currentBuild);
     return true;
   } catch {
-    // Without storage the navigation decides: a reloaded page is not reloaded again.
+    // Without storage the navigation decides, and a page that was already reloaded is not reloaded
+    // again.
     const [navigation] = performance.getEntriesByType(
       'navigation',
     ) as PerformanceNavigationTiming[];

@@ -10,7 +10,7 @@ interface SaveButtonProps<Schema extends v.GenericSchema> {
 }
 
 /**
- * For a form that fills the screen: the button stays in sight wherever the user types. A form in a
+ * The form fills the screen, and the button stays in sight wherever the user types. A form in a
  * dialog or in a part of a screen has `SubmitButton`.
  */
 export const SaveButton = <Schema extends v.GenericSchema>(props: SaveButtonProps<Schema>) => (

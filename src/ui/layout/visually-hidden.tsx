@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './visually-hidden.module.css';
 
-/** For an element that is visible at other times. */
+/** The element is visible at other times. */
 export const visuallyHiddenClass = styles.hidden;
 
 interface VisuallyHiddenProps {

@@ -15,7 +15,7 @@ interface ClosedActionsProps {
   readonly canViewReceipt: boolean;
 }
 
-/** For a request that customers cannot pay. */
+/** Customers can no longer pay the request. */
 export const ClosedActions = ({
   payment: { ident, receiptUrl },
   canViewReceipt,

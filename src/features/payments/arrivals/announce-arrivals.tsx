@@ -84,7 +84,7 @@ const announceBlockedSound = (signal: AbortSignal) => {
   update();
 };
 
-/** Not `pointerdown`: on a touch screen, it does not count as a gesture. */
+/** The list leaves out `pointerdown`, which does not count as a gesture on a touch screen. */
 const gestures = ['pointerup', 'click', 'keydown'] as const;
 
 interface AnnounceArrivalsOptions {

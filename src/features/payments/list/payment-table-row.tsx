@@ -16,7 +16,7 @@ import { UnpaidAndPaidToday } from './unpaid-and-paid-today.tsx';
 /** From this amount on, the column is wider. */
 const LARGE_PENCE = 100_000_00;
 
-/** Not shown above a narrowed table, which has fewer payments. */
+/** A narrowed table shows no totals, because it has fewer payments. */
 export const PaymentTotals = ({ isNarrowed }: { readonly isNarrowed: boolean }) => (
   <p className={styles.totals} data-without-snapshot>
     {!isNarrowed && <UnpaidAndPaidToday isWide />}

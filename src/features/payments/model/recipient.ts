@@ -38,7 +38,7 @@ export const buildSearchQuery = (search: string | undefined) => ({
   search,
 });
 
-/** As in the fields of the form: a missing address is an empty text. */
+/** A missing address is an empty text, as in the fields of the form. */
 export interface Recipient {
   readonly name: string;
   readonly email: string;

@@ -80,7 +80,7 @@ interface RequestFormProps {
   readonly servicePicker: ComponentType<ServicePickerProps>;
   /** Offers a payment code while the server cannot be reached. */
   readonly codeOffer: ComponentType<CodeOfferProps>;
-  /** As far as the app knows the price list. */
+  /** The list is empty or partial while the app does not know the whole price list. */
   readonly services: readonly Service[];
   /** The device shows a sent request to the customer. */
   readonly isAtCounter: boolean;

@@ -79,7 +79,7 @@ const sendAction = async (attempt: ActionAttempt, { write, getDataUpdatedAt }: A
   }
 };
 
-/** In order. */
+/** The steps run in this order. */
 export const actionSteps = { checks: [lookUpAction], send: sendAction };
 
 export const getActionId = ({ action, refund }: ActionPayload) =>

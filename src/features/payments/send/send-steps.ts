@@ -143,7 +143,7 @@ export const sendRequest = async (
   return transition(attempt, { type: isResponseLost(result) ? 'lose' : 'refuse', problem: result });
 };
 
-/** In order. */
+/** The steps run in this order. */
 export const sendSteps = {
   checks: [checkAmount, checkDuplicate, checkAddress, lookUp],
   send: sendRequest,

@@ -50,7 +50,7 @@ const notes = [
   [SECOND_NOTE_SECONDS, 1108.73],
 ] as const;
 const NOTE_SECONDS = 0.5;
-/** From the start of the first note to the end of the last. */
+/** The sound lasts from the start of the first note to the end of the last. */
 const SOUND_SECONDS = SECOND_NOTE_SECONDS + NOTE_SECONDS;
 const RISE_SECONDS = 0.02;
 const LOUD_GAIN = 0.4;

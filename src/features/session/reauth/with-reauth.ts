@@ -30,13 +30,13 @@ const runWithReauth = async <Result>(
   }
 };
 
-/** For a call that requires a recent log-in. */
+/** The call requires a recent log-in. */
 export const withReauth = <Result>(purpose: ReauthPurpose, work: () => Promise<Result>) =>
   runWithReauth(purpose, work, isReauthError);
 
 /**
- * For a call that requires the password only in a session that began with a PIN. A 403 without a
- * code then has another reason.
+ * The call requires the password only in a session that began with a PIN. A 403 without a code then
+ * has another reason.
  */
 export const withPassword = <Result>(purpose: ReauthPurpose, work: () => Promise<Result>) =>
   runWithReauth(

@@ -18,7 +18,7 @@ export interface BoundInput {
   readonly value: FieldContent | undefined;
   readonly error: string;
   readonly binding: InputBinding;
-  /** Only for inputs whose value differs from their text. The others use `binding`. */
+  /** Only inputs whose value differs from their text use it. The others use `binding`. */
   readonly setValue: (value: FieldContent) => void;
 }
 
