@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, type SQL } from 'drizzle-orm';
 import { decrypt, encrypt } from '../lib/crypto/encryption.ts';
 import { newToken } from '../lib/crypto/ids.ts';
 import type { Database } from './database.ts';
@@ -29,6 +29,24 @@ export const saveSetting = async (
     .insert(serverSettings)
     .values({ key, value })
     .onConflictDoUpdate({ target: serverSettings.key, set: { value } });
+};
+
+/**
+ * Saves a value if none is stored, or if the stored one meets the condition. Returns true if it has saved the
+ * value. The database checks the condition for one caller after another, so only one of them can claim a day.
+ */
+export const claimSetting = async (
+  { unscopedDb }: SettingStore,
+  key: string,
+  value: string,
+  condition: SQL,
+): Promise<boolean> => {
+  const claimed = await unscopedDb
+    .insert(serverSettings)
+    .values({ key, value })
+    .onConflictDoUpdate({ target: serverSettings.key, set: { value }, setWhere: condition })
+    .returning({ key: serverSettings.key });
+  return claimed.length > 0;
 };
 
 /** Returns the stored value. Without one, stores that of `create`. */

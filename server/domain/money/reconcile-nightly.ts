@@ -1,6 +1,7 @@
 import { lt } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { serverSettings } from '../../db/schema.ts';
+import { claimSetting } from '../../db/server-settings.ts';
 import { DAY_MS } from '../../lib/time/durations.ts';
 import type { CheckoutDependencies } from './checkout/checkout-dependencies.ts';
 import { fillJournal } from './movements/fill-journal.ts';
@@ -9,18 +10,9 @@ import { reconcile } from './reconcile.ts';
 const PERIOD_MS = 7 * DAY_MS;
 
 /** Returns true for the first caller of a day (UTC), and false for all later ones, in any process. */
-const claimDay = async ({ unscopedDb }: Database, now: Date) => {
-  const value = now.toISOString().slice(0, 10);
-  const claimed = await unscopedDb
-    .insert(serverSettings)
-    .values({ key: 'reconciled_on', value })
-    .onConflictDoUpdate({
-      target: serverSettings.key,
-      set: { value },
-      setWhere: lt(serverSettings.value, value),
-    })
-    .returning({ key: serverSettings.key });
-  return claimed.length > 0;
+const claimDay = (database: Database, now: Date) => {
+  const day = now.toISOString().slice(0, 10);
+  return claimSetting(database, 'reconciled_on', day, lt(serverSettings.value, day));
 };
 
 /** Call it every hour: only the first call of a day does something. */

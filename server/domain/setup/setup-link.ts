@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { Database } from '../../db/database.ts';
 import type { Drizzle, Transaction } from '../../db/drizzle.ts';
 import { serverSettings, tenants } from '../../db/schema.ts';
+import { readSetting, saveSetting } from '../../db/server-settings.ts';
 import { hashToken, newToken } from '../../lib/crypto/ids.ts';
 import { createNotFoundError } from '../../lib/network/api-problem.ts';
 import { MINUTE_MS } from '../../lib/time/durations.ts';
@@ -35,23 +36,15 @@ export const hasShop = async (tx: Drizzle | Transaction, host: string | undefine
  * Makes earlier links invalid. The hash is stored in the database, so that every process on it can
  * check the token. Returns undefined when there is already a shop.
  */
-export const issueSetupToken = async (
-  { unscopedDb }: Database,
-  host: string | undefined,
-  now: Date,
-) => {
-  if (await hasShop(unscopedDb, host)) return undefined;
+export const issueSetupToken = async (database: Database, host: string | undefined, now: Date) => {
+  if (await hasShop(database.unscopedDb, host)) return undefined;
   const token = newToken();
   const link: SetupLink = {
     tokenHash: hashToken(token),
     expiresAtMs: now.getTime() + SETUP_LINK_MINUTES * MINUTE_MS,
     tenantId: null,
   };
-  const value = JSON.stringify(link);
-  await unscopedDb
-    .insert(serverSettings)
-    .values({ key: SETTING, value })
-    .onConflictDoUpdate({ target: serverSettings.key, set: { value } });
+  await saveSetting(database, SETTING, JSON.stringify(link));
   return token;
 };
 
@@ -65,13 +58,8 @@ const parseLink = (value: string | undefined, token: string, now: Date): SetupLi
 const isSetupLink = eq(serverSettings.key, SETTING);
 
 /** @throws ApiProblem not_found for an unknown, replaced or expired link */
-export const findSetupLink = async ({ unscopedDb }: Database, token: string, now: Date) => {
-  const [row] = await unscopedDb
-    .select({ value: serverSettings.value })
-    .from(serverSettings)
-    .where(isSetupLink);
-  return parseLink(row?.value, token, now);
-};
+export const findSetupLink = async (database: Database, token: string, now: Date) =>
+  parseLink(await readSetting(database, SETTING), token, now);
 
 /**
  * Locks the link, so that only one of two simultaneous requests creates a shop.

@@ -2,7 +2,7 @@ import { and, eq, exists, gt, notBetween } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { countAttempt, createRateLimiter } from '../../../db/rate-limiter.ts';
 import { deliveryReports, outbox, serverSettings } from '../../../db/schema.ts';
-import { saveSetting } from '../../../db/server-settings.ts';
+import { claimSetting, saveSetting } from '../../../db/server-settings.ts';
 import { ApiProblem } from '../../../lib/network/api-problem.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../lib/time/durations.ts';
 import {
@@ -101,19 +101,10 @@ const source: Pick<ReportSource, 'name' | 'channel'> = { name: 'mailbox', channe
 const setDueAt = (database: Database, at: Date) => saveSetting(database, DUE_KEY, at.toISOString());
 
 /** Returns false when no read is due. The lease of a killed process ends after `LEASE_MS`. */
-const leaseMailbox = async ({ unscopedDb }: Database, now: Date) => {
+const leaseMailbox = (database: Database, now: Date) => {
   const toText = (delayMs: number) => new Date(now.getTime() + delayMs).toISOString();
-  const value = toText(LEASE_MS);
-  const leased = await unscopedDb
-    .insert(serverSettings)
-    .values({ key: DUE_KEY, value })
-    .onConflictDoUpdate({
-      target: serverSettings.key,
-      set: { value },
-      setWhere: notBetween(serverSettings.value, toText(1), toText(MAX_DELAY_MS)),
-    })
-    .returning({ key: serverSettings.key });
-  return leased.length > 0;
+  const isDue = notBetween(serverSettings.value, toText(1), toText(MAX_DELAY_MS));
+  return claimSetting(database, DUE_KEY, toText(LEASE_MS), isDue);
 };
 
 /** @throws InvalidReport */
