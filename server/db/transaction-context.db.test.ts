@@ -1,10 +1,9 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { insertTenant } from '../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../tests/support/db/test-database.ts';
+import { listenOnFreePort } from '../../tests/support/network/listen-on-free-port.ts';
 import { newId } from '../lib/crypto/ids.ts';
 import { fetchLimited } from '../lib/outgoing/fetch-limited.ts';
 import { connectImap } from '../lib/outgoing/imap-client.ts';
@@ -33,9 +32,8 @@ let requestCount = 0;
 const provider = createServer((_request, response) => {
   requestCount += 1;
   response.end('{}');
-}).listen(0, '127.0.0.1');
-await once(provider, 'listening');
-const { port } = provider.address() as AddressInfo;
+});
+const port = await listenOnFreePort(provider);
 const url = `http://127.0.0.1:${port}/`;
 const timeoutMs = 5_000;
 const request = () => fetchLimited(url, { timeoutMs, maxBytes: 1_000 });

@@ -1,19 +1,16 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { listenOnFreePort } from '../../../tests/support/network/listen-on-free-port.ts';
 import { checkRedirect, getHttpUrl } from './check-redirect.ts';
 
 const origin = 'https://go.example.com';
 
 const check = async (status: number, location?: string) => {
   const headers = location === undefined ? {} : { location };
-  const server = createServer((_request, response) =>
-    response.writeHead(status, headers).end(),
-  ).listen(0);
+  const server = createServer((_request, response) => response.writeHead(status, headers).end());
   onTestFinished(() => void server.close());
-  await once(server, 'listening');
-  return checkRedirect(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, origin);
+  const port = await listenOnFreePort(server);
+  return checkRedirect(`http://127.0.0.1:${port}/`, origin);
 };
 
 test.each([

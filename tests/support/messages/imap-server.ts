@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
+import { listenOnFreePort } from '../network/listen-on-free-port.ts';
 
 interface StoredEmail {
   readonly uid: number;
@@ -147,9 +148,7 @@ export const startImapServer = async () => {
     socket.on('close', () => sockets.delete(socket));
     serve(socket);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const port = await listenOnFreePort(server);
 
   return {
     /** The default password is right. */

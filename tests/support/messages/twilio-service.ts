@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { TwilioCredentials } from '../../../server/lib/settings/twilio-credentials.ts';
+import { listenOnFreePort } from '../network/listen-on-free-port.ts';
 
 /** Each has a number that sends text messages. */
 export const twilioAccount: TwilioCredentials = {
@@ -166,11 +165,11 @@ export const startTwilioService = async () => {
     if (fault === 'hang') return;
     const { status, body } = respond(request, parameters);
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  });
+  const port = await listenOnFreePort(server);
 
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${port}`,
     messages,
     /** Before this server knew it: Twilio refuses messages to the number. */
     answerStop: (number: string) => optedOut.add(`${twilioAccount.accountSid} ${number}`),

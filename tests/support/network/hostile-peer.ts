@@ -1,5 +1,5 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { createServer, type Socket } from 'node:net';
+import { listenOnFreePort } from './listen-on-free-port.ts';
 
 const json = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n';
 const endlessStep = 'x'.repeat(64 * 1024);
@@ -126,9 +126,9 @@ export const startHostilePeer = async (
       // A client that has had enough resets the connection.
       socket.on('error', () => undefined).once('close', () => sockets.delete(socket));
       onConnection(socket);
-    }).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    return { server, host: `127.0.0.1:${(server.address() as AddressInfo).port}` };
+    });
+    const port = await listenOnFreePort(server);
+    return { server, host: `127.0.0.1:${port}` };
   };
   const other = await listen((socket) => {
     elsewhereCount += 1;

@@ -1,9 +1,8 @@
-import { once } from 'node:events';
 import type { IncomingHttpHeaders } from 'node:http';
 import { createServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { generate } from 'selfsigned';
+import { listenOnFreePort } from '../network/listen-on-free-port.ts';
 import { createFaultPlan } from './fault-plan.ts';
 import { createMollieApi, type RefundPolicy } from './mollie/mollie-api.ts';
 import { toErrorBody } from './mollie/mollie-bodies.ts';
@@ -76,9 +75,9 @@ export const startMollieService = async ({ now = () => new Date() }: ServiceOpti
   const { setFault, takeFault } = createFaultPlan<MollieFault>();
 
   const { private: key, cert } = await getCertificate();
-  const server = createServer({ key, cert }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const origin = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const server = createServer({ key, cert });
+  const port = await listenOnFreePort(server);
+  const origin = `https://127.0.0.1:${port}`;
 
   const api = createMollieApi({
     store,

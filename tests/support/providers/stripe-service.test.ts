@@ -1,9 +1,8 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { listenOnFreePort } from '../network/listen-on-free-port.ts';
 import { stripeTestCards } from './stripe/stripe-hosted-page.ts';
 import { startStripeService } from './stripe-service.ts';
 
@@ -253,10 +252,10 @@ test('sends signed webhooks to a URL', async () => {
       Stripe.webhooks.constructEvent(await text(request), signature, service.webhookSecret),
     );
     response.end();
-  }).listen(0, '127.0.0.1');
-  await once(shop, 'listening');
+  });
+  const port = await listenOnFreePort(shop);
   const { id } = await openCheckout();
-  service.webhooks.sendTo(`http://127.0.0.1:${(shop.address() as AddressInfo).port}/`);
+  service.webhooks.sendTo(`http://127.0.0.1:${port}/`);
   service.account.pay(id);
   await service.webhooks.settle();
   shop.close();

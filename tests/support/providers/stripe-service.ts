@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
+import { listenOnFreePort } from '../network/listen-on-free-port.ts';
 import { createFaultPlan } from './fault-plan.ts';
 import type { ProviderFault } from './provider-driver.ts';
 import { createStripeAccount } from './stripe/stripe-account.ts';
@@ -90,12 +90,8 @@ export const startStripeService = async ({
   now = () => new Date(),
   hasCustomDomain = false,
 }: StripeServiceSettings = {}) => {
-  const server = createServer((request, response) => void serve(request, response)).listen(
-    0,
-    '127.0.0.1',
-  );
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const server = createServer((request, response) => void serve(request, response));
+  const port = await listenOnFreePort(server);
   const origin = `http://127.0.0.1:${port}`;
   const customHost = `localhost:${port}`;
   const pageOrigin = hasCustomDomain ? `http://${customHost}` : origin;

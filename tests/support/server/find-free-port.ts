@@ -1,11 +1,11 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
+import { listenOnFreePort } from '../network/listen-on-free-port.ts';
 
 /** For programs that cannot choose a port themselves. */
 export const findFreePort = async () => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const server = createServer();
+  const port = await listenOnFreePort(server);
   server.close();
   await once(server, 'close');
   return port;

@@ -6,10 +6,9 @@ import {
   randomBytes,
   verify,
 } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { listenOnFreePort } from '../network/listen-on-free-port.ts';
 
 const deriveKey = (secret: Buffer, salt: Buffer, info: Buffer, length: number) =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, length));
@@ -87,9 +86,9 @@ export const startPushService = async () => {
       });
     }
     response.writeHead(status).end();
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  const port = await listenOnFreePort(server);
+  const origin = `http://127.0.0.1:${port}`;
   return {
     origin,
     subscription: { endpoint: `${origin}/device`, keys: device.keys, isShared: false },

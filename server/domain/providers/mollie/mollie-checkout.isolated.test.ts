@@ -1,8 +1,7 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { listenOnFreePort } from '../../../../tests/support/network/listen-on-free-port.ts';
 import { deliverMollieWebhook } from '../../../../tests/support/providers/mollie/mollie-reports.ts';
 import { startMollieDriver } from '../../../../tests/support/providers/mollie-driver.ts';
 import { createRequest, returnUrl } from '../../../../tests/support/providers/provider-case.ts';
@@ -104,12 +103,12 @@ describe('webhooks of Mollie', () => {
     const server = createServer(async (request, response) => {
       received.push(`${request.headers['content-type']} ${await text(request)}`);
       response.end();
-    }).listen(0, '127.0.0.1');
-    await once(server, 'listening');
+    });
+    const port = await listenOnFreePort(server);
     return {
       server,
       received,
-      url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/provider/mollie/`,
+      url: `http://127.0.0.1:${port}/api/provider/mollie/`,
     };
   };
 
