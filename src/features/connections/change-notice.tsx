@@ -7,7 +7,6 @@ import { describeChange } from './describe-account.ts';
 /** A change of the account takes effect after a day, so Home need not ask more often. */
 const STALE_MS = 10 * 60_000;
 
-/** Home shows the notice to owners. */
 export const ChangeNotice = () => {
   const { data } = useQuery({ ...paymentConnectionOptions, staleTime: STALE_MS });
   if (!data?.change) return null;

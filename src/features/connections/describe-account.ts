@@ -14,7 +14,6 @@ export const getAccountName = ({
   return accountEnding === null ? name : `${name} ending ${accountEnding}`;
 };
 
-/** Returns a sentence that says where the money of the shop goes. */
 export const describeConnection = (connection: PaymentConnection) => {
   const { provider, account, isLive } = connection;
   if (provider === 'none') return 'Customers cannot pay: the account is disconnected.';

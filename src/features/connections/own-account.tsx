@@ -8,7 +8,7 @@ import styles from './own-account.module.css';
 import { type ResultLine, ResultLines } from './result-lines.tsx';
 
 interface StateCardProps {
-  /** Which account the shop uses now. */
+  /** Says which account the shop uses now. */
   readonly state?: string;
   readonly children: ReactNode;
 }
@@ -22,7 +22,7 @@ export const StateCard = ({ state, children }: StateCardProps) => (
 
 interface ConnectSectionProps {
   readonly title: string;
-  /** The form. */
+  /** The children are the form. */
   readonly children: ReactNode;
 }
 
@@ -35,7 +35,7 @@ export const ConnectSection = ({ title, children }: ConnectSectionProps) => (
   </section>
 );
 
-/** Above the button of the form. */
+/** The note is above the button of the form. */
 export const ConnectNote = ({ children }: { readonly children: ReactNode }) => (
   <p className={styles.note}>{children}</p>
 );
@@ -51,7 +51,6 @@ interface OwnAccountProps {
   readonly dialogTexts: { readonly title: string; readonly description: string };
   /** The results of the checks of an account that an owner has just connected. */
   readonly lines: readonly ResultLine[] | undefined;
-  /** The component shows the children below the state. */
   readonly children?: ReactNode;
 }
 

@@ -10,7 +10,6 @@ export interface ResultLine {
 export const toGoodLines = (texts: readonly string[]): readonly ResultLine[] =>
   texts.map((text) => ({ isGood: true, text }));
 
-/** Shows each result with a tick or a warning. */
 export const ResultLines = ({ lines }: { readonly lines: readonly ResultLine[] }) => (
   <ul className={styles.lines}>
     {lines.map(({ isGood, text }) => (

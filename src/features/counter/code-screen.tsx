@@ -10,7 +10,7 @@ interface CodeScreenProps {
   readonly children: ReactNode;
 }
 
-/** Shows a code that a customer scans. The component keeps the screen of the device awake. */
+/** Shows a code that a customer scans, and keeps the screen of the device awake. */
 export const CodeScreen = ({ title, onClose, children }: CodeScreenProps) => {
   useWakeLock(true);
   return (

@@ -10,7 +10,7 @@ interface CounterCodeProps {
   readonly onClose: () => void;
 }
 
-/** The customer scans the code or types the address. Showing the code needs no connection. */
+/** The customer scans the code or types the address. */
 export const CounterCode = ({ shopName, url, onClose }: CounterCodeProps) => {
   const { host, pathname } = new URL(url);
   return (

@@ -21,7 +21,6 @@ interface CodeProps {
   readonly shown: ShownCode;
   /** The earlier code to which the digits belong that staff have typed last. */
   readonly earlierProvenCode: ShownCode | undefined;
-  /** Stores the digits that staff have typed. */
   readonly onChange: (shown: ShownCode) => void;
 }
 
@@ -91,7 +90,6 @@ interface OpenCodeProps extends CodeProps {
   readonly children: ReactNode;
 }
 
-/** A wide screen shows the code beside the other parts. */
 const OpenCode = ({ children, ...code }: OpenCodeProps) => (
   <div className={styles.open}>
     <SaleLine {...code.shown.sale} isLive={code.shown.proofKey.isLive} />

@@ -13,7 +13,6 @@ import { hmacSha256 } from '../../lib/browser/hmac-sha256.ts';
 
 export const MAX_TRIES = 5;
 
-/** The sale for which a code asks the customer to pay. */
 export type Sale = Pick<PaymentCode, 'amountPence' | 'vatCode' | 'description'>;
 
 /** Returns the same text for equal sales. */
@@ -25,13 +24,11 @@ export interface ShownCode {
   /** The nonce of the code as text. */
   readonly id: string;
   readonly sale: Sale;
-  /** The content of the QR code. */
   readonly url: string;
   readonly shownAtMs: number;
   readonly triesLeft: number;
   /** The digits that staff have typed last. The text is empty before they have typed any. */
   readonly typedDigits: string;
-  /** The time when staff typed the right digits, or undefined. */
   readonly provenAtMs: number | undefined;
   /** The key with which this code was made. The device may get a newer key for the next codes. */
   readonly proofKey: Pick<ProofKey, 'keyId' | 'key' | 'isLive'>;

@@ -8,8 +8,7 @@ import { useCapability } from '../../session/use-session.ts';
 const proofApi = createApi(proofCalls);
 
 /**
- * The device renews a key long before the key expires. Without a connection, a newer key works
- * longer.
+ * A key is renewed long before it expires, because a newer one works longer without a connection.
  */
 const RENEW_AFTER_MS = 60 * 60_000;
 

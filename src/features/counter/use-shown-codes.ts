@@ -1,7 +1,6 @@
 import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ShownCode } from './payment-code.ts';
 
-/** When there are more codes, the device forgets the oldest. */
 const MAX_CODES = 20;
 const noCodes: readonly ShownCode[] = [];
 

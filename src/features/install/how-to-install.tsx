@@ -43,7 +43,6 @@ interface HowToInstallProps {
   readonly method: NonNullable<ReturnType<typeof useInstallMethod>>;
 }
 
-/** Lists the steps when the browser has no install prompt. */
 export const HowToInstall = ({ id, method }: HowToInstallProps) => (
   <>
     <PromptHeading

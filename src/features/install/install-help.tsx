@@ -2,7 +2,6 @@ import { useId } from 'react';
 import { PromptCard } from '../../ui/layout/prompt-card.tsx';
 import { HowToInstall, InstallButton, useInstallMethod } from './how-to-install.tsx';
 
-/** Help shows these steps until the app is installed. */
 export const InstallHelp = () => {
   const id = useId();
   const method = useInstallMethod();

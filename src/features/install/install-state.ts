@@ -13,7 +13,6 @@ export const markEligible = () => {
   if (installState.get() === 'new') state.save('earned');
 };
 
-/** The device never shows the invitation again. */
 export const declineInvitation = () => state.save('declined');
 
 export const markInstalled = () => state.save('installed');

@@ -19,11 +19,9 @@ interface AcceptFormProps {
   readonly token: string;
   readonly invite: Invite;
   readonly shopName: string;
-  /** It is called when the account is created and the user is signed in. */
   readonly onAccepted: () => Promise<void>;
 }
 
-/** The fields are those of spec §2. */
 const AcceptForm = ({ token, invite, shopName, onAccepted }: AcceptFormProps) => {
   const { firstName, lastName, email, phone, invitedBy } = invite;
   const isMailed = canSendEmails(useTenant());
@@ -87,7 +85,6 @@ interface AcceptInviteProps {
   /** The email address of the signed-in user. */
   readonly signedInAs: string | undefined;
   readonly onLogOut: () => void;
-  /** It is called when the account is created and the user is signed in. */
   readonly onAccepted: () => Promise<void>;
 }
 

@@ -45,7 +45,6 @@ const PayoutRow = ({ payout }: { readonly payout: PayoutSummary }) => {
 };
 
 interface ReadStateProps {
-  /** It is undefined while the list loads. */
   readonly readingState: string | undefined;
   readonly readAt: string | null;
 }

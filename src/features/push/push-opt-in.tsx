@@ -6,7 +6,6 @@ import { PromptCard, PromptHeading } from '../../ui/layout/prompt-card.tsx';
 import { disablePush, enablePush, isPushEnabled, isPushSupported } from './push-subscription.ts';
 
 interface PushOptInProps {
-  /** True when several users share this device. */
   readonly isShared: boolean;
   readonly onEnabled: () => void;
 }
@@ -42,7 +41,6 @@ const usePushToggle = ({ isShared, onEnabled }: PushOptInProps) => {
   return { isBusy, problem, enable, disable: createHandler(disablePush) };
 };
 
-/** A user turns notifications about paid requests on or off for this device. */
 export const PushOptIn = (props: PushOptInProps) => {
   const id = useId();
   const isEnabled = useStore(isPushEnabled);

@@ -9,9 +9,7 @@ import styles from './restore-instead.module.css';
 
 interface RestoreInsteadProps {
   readonly token: string;
-  /** Each entry is one line with a shell command for the server. */
   readonly commands: readonly string[];
-  /** True when the server accepts the upload of a backup. */
   readonly canUpload: boolean;
   /** The restore makes the link invalid, so the app must no longer load the setup. */
   readonly onBegin: () => void;
@@ -55,7 +53,6 @@ const UploadBackup = ({
   );
 };
 
-/** The owner restores a backup by an upload or with commands. */
 export const RestoreInstead = ({ commands, canUpload, ...uploadProps }: RestoreInsteadProps) => (
   <Card>
     <details className={styles.details}>

@@ -22,7 +22,6 @@ const ownerSchema = v.omit(setupPayload, ['shopName']);
 
 interface SetupFormProps {
   readonly token: string;
-  /** It is called when the shop is created and its owner is signed in. */
   readonly onCreated: () => Promise<void>;
 }
 

@@ -24,7 +24,6 @@ const InvalidSetupLink = () => (
   />
 );
 
-/** After a restore, no user is signed in. */
 const BackupRestored = () => (
   <>
     <p role="status">The backup is restored. You can log in as before.</p>

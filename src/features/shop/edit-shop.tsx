@@ -10,7 +10,6 @@ interface EditShopProps {
   readonly runWithReauth: RunWithReauth;
 }
 
-/** The screen stays open after a save. */
 export const EditShop = ({ runWithReauth }: EditShopProps) => {
   const { formKey, showSaved } = useSavedShop();
   return (

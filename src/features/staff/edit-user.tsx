@@ -52,7 +52,6 @@ const StaffSummary = ({
 interface EditFormProps {
   readonly user: StaffUser;
   readonly isSelf: boolean;
-  /** True when the backend does not let owners become inactive. */
   readonly keepsOwnersActive: boolean;
   readonly runWithReauth: RunWithReauth;
 }
@@ -97,7 +96,6 @@ interface EditUserProps {
   readonly changeWithReauth: RunWithReauth;
   readonly sendLinkWithReauth: RunWithReauth;
   readonly setOwnerWithReauth: RunWithReauth;
-  /** Renders the button that deletes the passkeys and the PIN of a colleague. */
   readonly renderDeleteCredentials: (user: StaffUser) => ReactNode;
 }
 

@@ -18,7 +18,6 @@ import { type FormValues, useAppForm } from '../../ui/form/use-form.ts';
 type StaffValues = FormValues<typeof staffPayload>;
 
 interface StaffFormProps {
-  /** The message when the write has failed. */
   readonly failure: string | undefined;
   /**
    * The user whom the form edits, with a read-only email address. It is undefined for an invite.
@@ -51,7 +50,6 @@ const labels = {
   isActive: 'Is user active?',
 };
 
-/** The fields are those of spec §2 and §5. */
 export const StaffForm = (props: StaffFormProps) => {
   const {
     failure,

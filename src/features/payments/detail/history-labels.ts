@@ -38,7 +38,6 @@ const unclearEvents = new Set([
   'refund_returned',
 ]);
 
-/** The label names the channel if the backend sends it. */
 const createMessageLabel =
   (text: string) =>
   ({ channel }: HistoryEntry) =>
@@ -182,7 +181,6 @@ export const getDeliveryFailures = (history: readonly HistoryEntry[] = []) => {
 
 const receiptEvents = new Set(['receipt_sent', 'receipt_failed', 'receipt_resent']);
 
-/** Returns undefined when the last receipt was sent, or is being sent again. */
 export const getReceiptFailure = (history: readonly HistoryEntry[] = []) => {
   const last = history.findLast(({ event }) => receiptEvents.has(event));
   return last?.event === 'receipt_failed' ? getHistoryLabel(last) : undefined;

@@ -13,7 +13,6 @@ interface MoreActionsProps {
   readonly onRefund: (() => void) | undefined;
 }
 
-/** Staff rarely need these actions. */
 export const MoreActions = ({ isLoading, isBusy, onResendReceipt, onRefund }: MoreActionsProps) => {
   const button = useRef<HTMLButtonElement>(null);
   const choose = (act: () => void) => () => {

@@ -15,7 +15,6 @@ import styles from './payment-facts.module.css';
 const getCreatorName = ({ customerCreated, user }: PaymentOrRow) =>
   customerCreated ? 'Customer' : getStaffName(user);
 
-/** Returns undefined if the link does not expire. */
 const getExpiryFact = ({ status, expiresAt }: PaymentOrRow) =>
   isPayable(status) && expiresAt
     ? { term: 'Link Works Until', value: formatDayAndTime(expiresAt) }

@@ -13,7 +13,6 @@ import { PaymentStatus } from './payment-status.tsx';
 
 interface RecipientLinesProps {
   readonly recipient: PaymentSummary['customer'];
-  /** The action is below the addresses. */
   readonly action: ReactNode;
 }
 
@@ -42,10 +41,8 @@ const RecipientLines = ({ recipient, action }: RecipientLinesProps) => {
 
 interface PaymentHeaderProps {
   readonly payment: PaymentOrRow;
-  /** True while the customer can pay with the link. */
   readonly hasPayLink?: boolean;
   readonly staleness: ReactNode;
-  /** The action is below the recipient's addresses. */
   readonly addressAction?: ReactNode;
   readonly ref?: Ref<HTMLDivElement>;
 }

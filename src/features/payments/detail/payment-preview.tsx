@@ -15,7 +15,6 @@ import { PaymentFacts } from './payment-facts.tsx';
 import { PaymentHeader } from './payment-header.tsx';
 import styles from './payment-preview.module.css';
 
-/** Shows the link if the row of the list has one that works. */
 const ListedPayLink = ({ payment }: { readonly payment: PaymentOrRow }) => {
   const { payUrl } = payment;
   const isExpired = useIsLinkExpired(payment);

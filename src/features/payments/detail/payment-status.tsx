@@ -70,7 +70,6 @@ const getOpenedAt = ({ status, history }: PaymentOrRow) =>
 
 interface PaymentStatusProps {
   readonly payment: PaymentOrRow;
-  /** True while the customer can pay with the link. */
   readonly hasPayLink: boolean;
 }
 

@@ -10,7 +10,6 @@ interface CodeDialogProps {
   readonly title: string;
   /** Says where to use the code, such as “On the tablet”. */
   readonly place: string;
-  /** The label for screen readers. */
   readonly label: string;
   readonly lifetimeMinutes: number;
   readonly onClose: () => void;

@@ -12,9 +12,7 @@ interface CodeFormProps {
   readonly label: string;
   readonly hint: string;
   readonly submitLabel: string;
-  /** The message when the call has failed. */
   readonly failureMessage: string;
-  /** The message when the code does not work. */
   readonly expiredMessage: string;
   readonly send: (payload: EnrolmentPayload) => Promise<unknown>;
   readonly onDone: () => Promise<unknown>;

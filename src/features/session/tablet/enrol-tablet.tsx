@@ -49,5 +49,4 @@ export const EnrolTablet = ({ code, signedInAs, onEnrolled }: EnrolTabletProps) 
     <LogOutBeforeSetUp signedInAs={signedInAs} />
   );
 
-/** The app shows this when the backend does not support tablets. */
 export const NoTablets = () => <EmptyState title="This shop has no tablets" />;

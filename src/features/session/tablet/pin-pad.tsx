@@ -14,7 +14,6 @@ interface PinPadProps {
    */
   readonly digitCount: number | undefined;
   readonly isPending: boolean;
-  /** The reason why the server has refused the last PIN. */
   readonly failureMessage: string | undefined;
   /** The pad deletes the digits when the promise resolves. */
   readonly onPin: (pin: string) => Promise<unknown>;

@@ -34,7 +34,6 @@ const PinForm = ({ isSet }: { readonly isSet: boolean }) => {
   );
 };
 
-/** The user sets the PIN for the tablets of the shop. */
 export const PinSection = () => {
   const isSet = useQuery(pinStatusOptions).data?.isSet ?? false;
   const remove = useMutation(removePinOptions);

@@ -5,7 +5,6 @@ import { AccountSection } from '../account/account-section.tsx';
 import { CodeDialog } from './code-dialog.tsx';
 import { createDisplayCodeOptions } from './display-options.ts';
 
-/** An enrolled tablet can have a second screen. */
 export const SecondScreen = () => {
   const create = useWrite(createDisplayCodeOptions);
   return (

@@ -92,7 +92,6 @@ const AddTablet = ({ onCodeClosed }: AddTabletProps) => {
   );
 };
 
-/** The list in which owners enrol and remove tablets. */
 export const Tablets = () => {
   const query = useQuery(tabletsOptions);
   const error = getQueryError(query);

@@ -66,7 +66,6 @@ const labels: Record<AuditKind, string> = {
   email_account_changed: 'Mail server changed',
 };
 
-/** Returns undefined for a kind that the app does not know. */
 const findAuditKind = (text: string | undefined) => auditKinds.find((kind) => kind === text);
 
 const toSentence = (text: string) => {
@@ -88,7 +87,6 @@ const groupLabels: Readonly<Record<AuditGroup, string>> = {
   shop: 'Shop and files',
 };
 
-/** Returns undefined for a group that the app does not know. */
 export const findAuditGroup = (text: string | undefined) =>
   auditGroups.find((group) => group === text);
 
