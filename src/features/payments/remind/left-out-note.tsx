@@ -19,9 +19,12 @@ const describeLeftOut = ({
     .filter((part) => part !== false)
     .join(', ');
 
-/** Says why the number of `RemindButton` differs from what is owed. Needs the capability `messages`. */
+/**
+ * Says why the number of `RemindButton` differs from what is owed, unless the button leads to those left out
+ * itself. Needs the capability `messages`.
+ */
 export const LeftOutNote = () => {
   const { data } = useQuery(bulkReminderSummaryOptions());
-  const text = data && describeLeftOut(data);
+  const text = data?.remindableCount ? describeLeftOut(data) : '';
   return text ? <p>{text.charAt(0).toUpperCase() + text.slice(1)}</p> : null;
 };
