@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listenOnFreePort } from '../../../../tests/support/network/listen-on-free-port.ts';
-import { deliverMollieWebhook } from '../../../../tests/support/providers/mollie/mollie-reports.ts';
 import { startMollieDriver } from '../../../../tests/support/providers/mollie-driver.ts';
 import { createRequest, returnUrl } from '../../../../tests/support/providers/provider-case.ts';
+import { postWebhook } from '../../../../tests/support/providers/webhook-queue.ts';
 
 vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
 
@@ -132,8 +132,8 @@ describe('webhooks of Mollie', () => {
     if (!webhook) throw new Error('there is no webhook');
     expect(others).toEqual([]);
     expect(webhook.url).toBe('https://shop.example/api/provider/mollie/');
-    expect(await deliverMollieWebhook(webhook, url)).toBe(200);
-    expect(await deliverMollieWebhook(webhook, url)).toBe(200);
+    expect(await postWebhook(url, webhook)).toBe(200);
+    expect(await postWebhook(url, webhook)).toBe(200);
     server.close();
     expect(received).toHaveLength(2);
   });

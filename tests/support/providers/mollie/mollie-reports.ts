@@ -1,8 +1,9 @@
+import type { WebhookDelivery } from '../provider-driver.ts';
+import { createWebhookQueue } from '../webhook-queue.ts';
+
 /** A form that names a payment, without a signature. */
-export interface MollieWebhook {
+export interface MollieWebhook extends WebhookDelivery {
   readonly url: string;
-  readonly headers: Headers;
-  readonly body: Uint8Array;
 }
 
 interface ReportedPayment {
@@ -16,34 +17,17 @@ export const createMollieWebhook = (url: string, body: string | Uint8Array): Mol
   body: Buffer.from(body),
 });
 
-/** By default to the payment's `webhookUrl`. Returns the response's status. */
-export const deliverMollieWebhook = async (
-  { url: ownUrl, headers, body }: MollieWebhook,
-  url = ownUrl,
-) => (await fetch(url, { method: 'POST', headers, body: Buffer.from(body) })).status;
-
-/** Webhooks are kept for `takeWebhooks`, or posted at once after `sendWebhooksTo`, without retries. */
+/** Mollie reports to the `webhookUrl` of a payment. */
 export const createMollieReports = () => {
-  const collected: MollieWebhook[] = [];
-  const deliveries = new Set<Promise<unknown>>();
-  let receiver: string | undefined;
-
+  const { add, take, sendTo, settle, hasReceiver } = createWebhookQueue<MollieWebhook>();
   return {
-    /** Does nothing without a URL. */
-    report: ({ id, webhookUrl }: ReportedPayment) => {
-      const url = receiver ?? webhookUrl;
-      if (url === undefined) return;
-      const webhook = createMollieWebhook(url, `id=${id}`);
-      if (receiver === undefined) collected.push(webhook);
-      else deliveries.add(deliverMollieWebhook(webhook));
+    /** Without a `webhookUrl`, reports only to the receiver of `sendWebhooksTo`. */
+    report: ({ id, webhookUrl = '' }: ReportedPayment) => {
+      if (webhookUrl !== '' || hasReceiver()) add(createMollieWebhook(webhookUrl, `id=${id}`));
     },
-    /** Oldest first. */
-    takeWebhooks: () => collected.splice(0),
-    /** Also webhooks of payments without a `webhookUrl`. Undefined: keeps them again. */
-    sendWebhooksTo: (url: string | undefined) => {
-      receiver = url;
-    },
-    settleWebhooks: () => Promise.allSettled(deliveries),
+    takeWebhooks: take,
+    sendWebhooksTo: sendTo,
+    settleWebhooks: settle,
   };
 };
 export type MollieReports = ReturnType<typeof createMollieReports>;

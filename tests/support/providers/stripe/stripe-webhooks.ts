@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import type { SigningOptions, WebhookDelivery } from '../provider-driver.ts';
+import { createWebhookQueue } from '../webhook-queue.ts';
 import { createId, toSeconds } from './stripe-objects.ts';
 
 type EventType = Stripe.Event['type'];
@@ -20,11 +21,8 @@ interface WebhookSettings {
   readonly now: () => Date;
 }
 
-/** Webhooks wait for `take` until `sendTo` has a URL. */
 export const createWebhookSender = ({ secret, now }: WebhookSettings) => {
-  let receiverUrl: string | undefined;
-  let waiting: WebhookDelivery[] = [];
-  const pendingSends = new Set<Promise<unknown>>();
+  const { add, ...queue } = createWebhookQueue<WebhookDelivery>();
 
   const signDelivery = (
     body: string | Uint8Array,
@@ -42,14 +40,6 @@ export const createWebhookSender = ({ secret, now }: WebhookSettings) => {
       'stripe-signature': signature,
     });
     return { headers, body: new Uint8Array(bytes) };
-  };
-
-  const send = (url: string, { headers, body }: WebhookDelivery) => {
-    const sending = fetch(url, { method: 'POST', headers, body: Buffer.from(body) }).catch(
-      () => undefined,
-    );
-    pendingSends.add(sending);
-    sending.finally(() => pendingSends.delete(sending));
   };
 
   /** With a copy of the object. */
@@ -89,28 +79,13 @@ export const createWebhookSender = ({ secret, now }: WebhookSettings) => {
       }),
     );
 
-  const emit: EmitEvent = (...event) => {
-    const delivery = buildDelivery(...event);
-    if (receiverUrl === undefined) waiting.push(delivery);
-    else send(receiverUrl, delivery);
-  };
+  const emit: EmitEvent = (...event) => add(buildDelivery(...event));
 
   return {
     emit,
     signDelivery,
     buildDelivery,
     buildThinDelivery,
-    /** Once each, without retries. Undefined: webhooks wait for `take` again. */
-    sendTo: (url: string | undefined) => {
-      receiverUrl = url;
-    },
-    take: (): readonly WebhookDelivery[] => {
-      const taken = waiting;
-      waiting = [];
-      return taken;
-    },
-    settle: async () => {
-      await Promise.all(pendingSends);
-    },
+    ...queue,
   };
 };
