@@ -4,6 +4,7 @@ import { test as base, expect, signIn } from '../../support/browser/fixtures.ts'
 import { stayInApp } from '../../support/browser/steps/open-in-app.ts';
 import { moneyVisits } from '../../support/browser/visits/money-visits.ts';
 import { signedIn, signedOut, signedOutAgain } from '../../support/browser/visits/screen-visits.ts';
+import { settingsVisits } from '../../support/browser/visits/settings-visits.ts';
 import type { ScreenVisit } from '../../support/browser/visits/visit.ts';
 import { type RunningServer, runServer } from '../../support/server/run-server.ts';
 
@@ -12,10 +13,13 @@ const narrow = { width: 320, height: 568 };
 
 /** These visits simulate another backend, so they load their pages. */
 const simulatedBackends = [
+  'email-account',
   'new-request-vat-inclusive',
+  'payment-account',
   'payment-reconciled',
   'payout',
   'payouts',
+  'text-account',
   'unreachable',
   'unreachable-saved',
 ];
@@ -71,8 +75,9 @@ const test = base.extend<{ readonly newServer: RunningServer }>({
 const checkedElsewhere = ['customer-pays', 'customer-3ds', 'terms-charges'];
 const isCheckedHere = ([name]: readonly [string, ScreenVisit]) => !checkedElsewhere.includes(name);
 const isAboutMoney = ([name]: readonly [string, ScreenVisit]) => Object.hasOwn(moneyVisits, name);
+const isSetting = ([name]: readonly [string, ScreenVisit]) => Object.hasOwn(settingsVisits, name);
 const screens = Object.entries(signedIn).filter(
-  (screen) => !isAboutMoney(screen) && isCheckedHere(screen),
+  (screen) => !isAboutMoney(screen) && !isSetting(screen) && isCheckedHere(screen),
 );
 // Two tests share the screens, so that both workers have as much to do. Each visits its screens one
 // after another, because some screens show what the previous visit created.
@@ -105,5 +110,13 @@ test.describe(() => {
     await page.context().clearCookies();
     found.push(...(await checkScreens(page, server, Object.entries(signedOutAgain))));
     expect(found).toEqual([]);
+  });
+
+  test('axe finds no violation on the settings, in light, dark and narrow windows', async ({
+    page,
+    newServer: server,
+  }) => {
+    await signIn(page, server.origin);
+    expect(await checkScreens(page, server, Object.entries(settingsVisits))).toEqual([]);
   });
 });
