@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 const read = (path: string) => readFileSync(path, 'utf8');
@@ -22,5 +22,25 @@ describe('the CSS variables of the theme', () => {
 
   it('include all that they refer to', () => {
     expect(find(ours, /var\((--[\w-]+)/g).filter((name) => !defined.has(name))).toEqual([]);
+  });
+});
+
+describe('the style sheets of the app', () => {
+  const paths = readdirSync('src', { recursive: true, encoding: 'utf8' });
+  const readAll = (ending: RegExp) =>
+    paths
+      .filter((path) => ending.test(path))
+      .map((path) => read(`src/${path}`))
+      .join('');
+
+  it('read only variables that a style sheet defines or the code sets, or have a fallback', () => {
+    const styles = readAll(/\.css$/);
+    const libraryStyles = imported.map((stylesheet) => read(`node_modules/${stylesheet}`)).join('');
+    const known = new Set([
+      ...find(styles + libraryStyles, /(--[\w-]+):/g),
+      ...find(readAll(/\.tsx?$/), /'(--[\w-]+)'/g),
+    ]);
+    const used = find(styles, /var\((--[\w-]+)\)/g);
+    expect(used.filter((name) => !known.has(name))).toEqual([]);
   });
 });
