@@ -13,7 +13,6 @@ import { RowAddress } from '../../ui/list/rows/row-address.tsx';
 import type { OnOrderChange } from '../../ui/list/rows/table.tsx';
 import { ListTool } from '../../ui/list/toolbar/list-toolbar.tsx';
 import { customerHighlight } from './customer-highlight.ts';
-import styles from './customer-list.module.css';
 import { type CustomerListParams, customerListDescription } from './customer-list-description.ts';
 
 interface CustomerRowProps {
@@ -98,14 +97,9 @@ export const CustomerList = ({
             </ListTool>
           )}
           {summary}
-          {/* Each row says so to screen readers. */}
-          {!isTable && (
-            <p aria-hidden className={styles.heading}>
-              {isOwing ? 'Owed' : 'Total of payments'}
-            </p>
-          )}
         </>
       }
+      amountHeading={isOwing ? 'Owed' : 'Total of payments'}
       empty={
         isOwing ? (
           <EmptyState title="No customers found who owe money" />

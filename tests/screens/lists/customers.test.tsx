@@ -43,6 +43,23 @@ describe('the customers list', () => {
     expect(await screen.findByRole('heading', { name: 'Customer Details' })).toBeVisible();
   });
 
+  test('says what the amounts are only above rows', async () => {
+    const app = await renderApp('/customers');
+    expect(await screen.findByText('No customers yet')).toBeVisible();
+    expect(screen.queryByText('Total of payments')).not.toBeInTheDocument();
+
+    server.failCalls('get', '/services/customers/', 404);
+    await app.queryClient.resetQueries();
+    expect(await screen.findByText('Error loading customers')).toBeVisible();
+    expect(screen.queryByText('Total of payments')).not.toBeInTheDocument();
+
+    server.wire.resetHandlers();
+    await server.insertCustomer();
+    await app.user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('link', { name: /Jo Bloggs/ })).toBeVisible();
+    expect(screen.getAllByText('Total of payments')).toHaveLength(2);
+  });
+
   test('shows what a customer owes, and so does the customer’s page [counter 7.8]', async () => {
     const jo = await server.insertCustomer();
     await server.insertRequest(jo, { amountGross: 6_000 });

@@ -5,7 +5,12 @@ import { clampPage, getPageCount } from '../../../lib/list-search.ts';
 import { type BaseListParams, getOrderName, type ListDescription } from '../list-description.ts';
 import type { OnOrderChange } from '../rows/table.tsx';
 import { useSavedRows } from '../saved/use-saved-rows.ts';
-import { ListSearchBox, ListToolbar, ResultCount } from '../toolbar/list-toolbar.tsx';
+import {
+  AmountHeading,
+  ListSearchBox,
+  ListToolbar,
+  ResultCount,
+} from '../toolbar/list-toolbar.tsx';
 import { ListBody } from './list-body.tsx';
 import type { OnParamsChange } from './list-params.ts';
 import { Pagination } from './pagination.tsx';
@@ -25,6 +30,8 @@ interface PagedListProps<Row> {
   readonly filters?: ReactNode;
   /** Below the search box. */
   readonly chips?: ReactNode;
+  /** What the amounts of the rows are. A table has headings of its own. */
+  readonly amountHeading?: string;
   /** True while a chip narrows the list. The number of rows is then announced. */
   readonly isFiltered?: boolean;
   /** It is shown without rows, unless only a search narrows the list. */
@@ -36,10 +43,11 @@ interface PagedListProps<Row> {
 /** Follows spec §2, §4 and §9. */
 export const PagedList = <Row,>(props: PagedListProps<Row>) => {
   const { list, query, params, onParamsChange, onOrderChange, renderRow } = props;
-  const { action, filters, chips, isFiltered = false, isTable = false } = props;
+  const { action, filters, chips, amountHeading, isFiltered = false, isTable = false } = props;
   const { noun } = list;
   const { search = '', page = 1 } = params;
   const saved = useSavedRows({ list, query, params: { ...params, page } });
+  const rows = saved ? saved.rows : query.data?.results;
   const { count } = saved ?? query.data ?? {};
   const pageCount = count === undefined ? undefined : getPageCount(count, pageSize);
   const shownPage = pageCount === undefined ? page : clampPage(page, pageCount);
@@ -66,6 +74,9 @@ export const PagedList = <Row,>(props: PagedListProps<Row>) => {
           />
         )}
         {chips}
+        {amountHeading && !isTable && Boolean(rows?.length) && (
+          <AmountHeading>{amountHeading}</AmountHeading>
+        )}
         <ResultCount
           noun={noun}
           search={search}
@@ -76,7 +87,7 @@ export const PagedList = <Row,>(props: PagedListProps<Row>) => {
       <ListBody
         noun={noun}
         query={query}
-        rows={saved ? saved.rows : query.data?.results}
+        rows={rows}
         search={search}
         isFiltered={isFiltered}
         saved={saved}

@@ -41,6 +41,13 @@ export const ListToolbar = ({ children }: { readonly children: ReactNode }) => (
   <div className={styles.toolbar}>{children}</div>
 );
 
+/** Above the amounts at the end of the rows. Each row says so to screen readers. */
+export const AmountHeading = ({ children }: { readonly children: string }) => (
+  <p aria-hidden className={styles.amountHeading}>
+    {children}
+  </p>
+);
+
 interface ResultCountProps {
   readonly noun: string;
   /** It is empty without a search. */
