@@ -39,8 +39,7 @@ interface PaymentFilterChipsProps {
 }
 
 /**
- * The chips scroll sideways, and the button for more criteria stays in sight. They need the
- * capability `lists`.
+ * The button for more criteria is at the end of the first line. The chips need the capability `lists`.
  */
 export const PaymentFilterChips = ({
   chosen,
