@@ -12,9 +12,15 @@ const findDeep = (table: object | undefined, name: string): ReturnType<typeof fi
 const hasPrefixed = ({ prop, parent }: Declaration) =>
   parent?.some((node) => node.type === 'decl' && node.prop === `-webkit-${prop}`) ?? false;
 
+/** Returns whether browsers without the declaration skip it, because of a condition around its rule. */
+const isConditional = ({ prop, value, parent }: Declaration) =>
+  parent?.parent?.type === 'atrule' &&
+  (parent.parent as AtRule).name === 'supports' &&
+  (parent.parent as AtRule).params.replaceAll(' ', '').includes(`(${prop}:${value})`);
+
 const listInDeclaration = (declaration: Declaration): Use[] => {
   const { prop, value } = declaration;
-  if (prop.startsWith('-') || hasPrefixed(declaration)) return [];
+  if (prop.startsWith('-') || hasPrefixed(declaration) || isConditional(declaration)) return [];
   const words = [...value.matchAll(/(?<![\w-])([a-z][a-z-]+)(?![\w(-])/g)].map(([word]) => word);
   const functions = [...value.matchAll(/(?<![\w-])([a-z][a-z-]+)\(/g)].map(([, name = '']) => name);
   return [

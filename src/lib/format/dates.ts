@@ -8,7 +8,7 @@ export type Instant = string | Date | number;
 
 const padTwo = (number: number) => String(number).padStart(2, '0');
 
-export const isThisYear = (instant: Instant) =>
+const isThisYear = (instant: Instant) =>
   new Date(instant).getFullYear() === new Date().getFullYear();
 
 /** Returns '' for a date of this year. */

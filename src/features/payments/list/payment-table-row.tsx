@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { PaymentSummary } from '../../../../contract/payments/payment-list.ts';
 import { hasMouse } from '../../../lib/browser/media-queries.ts';
-import { formatShortDateAndTime, isThisYear } from '../../../lib/format/dates.ts';
+import { formatShortDateAndTime } from '../../../lib/format/dates.ts';
 import { Amount } from '../../../ui/data/amount.tsx';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { CardLink, ListItem } from '../../../ui/list/rows/list-card.tsx';
@@ -12,9 +12,6 @@ import { usePaymentMark } from './highlight-payment.ts';
 import styles from './payment-table-row.module.css';
 import { renderRowNotes } from './render-row-notes.tsx';
 import { UnpaidAndPaidToday } from './unpaid-and-paid-today.tsx';
-
-/** From this amount on, the column is wider. */
-const LARGE_PENCE = 100_000_00;
 
 /** A narrowed table shows no totals, because it has fewer payments. */
 export const PaymentTotals = ({ isNarrowed }: { readonly isNarrowed: boolean }) => (
@@ -48,9 +45,7 @@ export const PaymentTableRow = ({ payment, renderAction }: PaymentTableRowProps)
           />
         )}
       >
-        <span className={styles.date} data-other-year={!isThisYear(createdAt) || undefined}>
-          {formatShortDateAndTime(createdAt)}
-        </span>
+        <span className={styles.date}>{formatShortDateAndTime(createdAt)}</span>
         <span className={styles.customer}>
           <span className={styles.name}>{customer.name}</span>{' '}
           <span className={styles.soft}>
@@ -62,7 +57,7 @@ export const PaymentTableRow = ({ payment, renderAction }: PaymentTableRowProps)
           <StatusBadge tone={badge.tone}>{badge.label}</StatusBadge>
           <span className={styles.notes}>{renderRowNotes(payment)}</span>
         </span>
-        <span className={styles.amount} data-large={amountGross >= LARGE_PENCE || undefined}>
+        <span className={styles.amount}>
           <Amount pence={amountGross} />
         </span>
       </CardLink>
