@@ -21,6 +21,7 @@ import { LoadingScreen } from '../ui/feedback/loading.tsx';
 import { IconQrcodeOff } from '../ui/icons/screen-icons.ts';
 import { Screen } from '../ui/layout/screen.tsx';
 import styles from './-_signed-in.module.css';
+import { usePrefetchLists } from './-use-prefetch-lists.ts';
 
 /** If its code does not load, this device shows no payment codes. */
 const KeepProofKey = loadOptional(() =>
@@ -45,6 +46,8 @@ function SignedIn() {
   const session = useSession();
   const userKey = session.status === 'signed-in' ? getUserKey(session.user) : undefined;
   useGoHomeOnUserChange(userKey);
+  const hasModule = session.status === 'signed-in' && session.tenant.hasBeepaidGoModule;
+  usePrefetchLists(Route.useRouteContext(), hasModule ? userKey : undefined);
   const hasEvents = useCapability('live');
   const hasOfflineProof = useCapability('offline-proof');
   useAnnounceArrivals({ isOn: hasEvents && userKey !== undefined, isAtCounter: isTablet() });

@@ -1,5 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { http } from 'msw';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { sharedDevice } from '../../../src/session/shared-device.ts';
 import { renderApp, signIn } from '../../support/app/render-app.tsx';
 import { type RequestFields, withServer } from '../../support/app/with-server.ts';
 
@@ -212,5 +215,62 @@ describe('a search without a connection', () => {
     await screen.findByRole('searchbox');
     search('zoe');
     await waitForLabel("Can't reach Beepaid at the moment. This is not saved on this device.");
+  });
+});
+
+describe('the first pages of lists that were not opened', () => {
+  const paths = ['payments', 'customers', 'services'] as const;
+  const countRequests = () =>
+    paths.map((path) => server.requests('GET', `/services/${path}/`).length);
+  const setConnection = (connection: Navigator['connection']) =>
+    vi.spyOn(navigator, 'connection', 'get').mockReturnValue(connection);
+
+  beforeAll(() => {
+    // jsdom has no `requestIdleCallback`, and the app would wait for seconds.
+    vi.stubGlobal('requestIdleCallback', (task: () => void) => setTimeout(task));
+    vi.stubGlobal('cancelIdleCallback', clearTimeout);
+  });
+  afterAll(() => {
+    vi.unstubAllGlobals();
+  });
+  beforeEach(async () => {
+    await insertPayments(1);
+    await server.insertService({ name: 'Jo 01' });
+  });
+
+  test('load once after log-in, when the screen has loaded, and show without a connection [offline 1.11]', async () => {
+    setConnection({ saveData: false, effectiveType: '4g' });
+    let endLoading = () => {};
+    const isLoaded = new Promise<void>((resolve) => {
+      endLoading = resolve;
+    });
+    server.wire.use(
+      http.get('/api/services/customers/', () => isLoaded.then(() => undefined), { once: true }),
+    );
+    const { router } = await renderApp('/customers');
+    await sleep(1_200);
+    expect(countRequests()).toEqual([0, 1, 0]);
+    endLoading();
+    await screen.findByRole('link', { name: /^Jo 01/ });
+    await waitFor(() => expect(countRequests()).toEqual([1, 1, 1]));
+
+    server.startOutage();
+    for (const path of ['services', 'payments'] as const) {
+      await router.navigate({ to: `/${path}` });
+      const list = await screen.findByRole('list', { name: new RegExp(path, 'i') });
+      expect(within(list).getByText('Jo 01')).toBeVisible();
+    }
+  });
+
+  test.each([
+    ['the user saves data', { saveData: true }],
+    ['the network is slow', { effectiveType: '2g' }],
+    ['the device is shared', {}],
+  ] as const)('are not loaded while %s [offline 1.11]', async (reason, connection) => {
+    setConnection(connection);
+    sharedDevice.set(reason === 'the device is shared');
+    await renderApp('/help');
+    await sleep(1_200);
+    expect(countRequests()).toEqual([0, 0, 0]);
   });
 });

@@ -24,6 +24,11 @@ globalThis.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 };
+// The app then makes no calls in idle time, which would be among those of a test.
+Object.defineProperty(navigator, 'connection', {
+  configurable: true,
+  get: () => ({ saveData: true }),
+});
 window.scrollTo = () => {};
 Element.prototype.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};

@@ -43,6 +43,13 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
+  context: async ({ context }, use) => {
+    // The app then makes no calls in idle time, which would be among those of a test.
+    await context.addInitScript(() =>
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+    );
+    await use(context);
+  },
   page: async ({ page }, use) => {
     await use(page);
     // A route handler that still forwards a request would make the test fail.

@@ -7,6 +7,7 @@ export const optionalFeatures: Readonly<Record<string, readonly string[]>> = {
   'crypto.subtle': ['lib/browser/hmac-sha256.ts'],
   'navigator.canShare': ['ui/controls/handle-download.ts'],
   'navigator.clipboard': ['ui/controls/copy-button.tsx'],
+  'navigator.connection': ['routes/-use-prefetch-lists.ts'],
   'navigator.contacts': ['features/payments/request/recipient/recipient-name-field.tsx'],
   'navigator.locks': [
     'features/payments/send/draft-query.ts',
