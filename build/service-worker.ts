@@ -11,7 +11,9 @@ const listModule = 'virtual:build-file-list';
  * library is for browsers without Web Crypto, which have no workers either.
  */
 export const isLeftToNetwork = (path: string) =>
-  /(^|\/)(display|setup|accept-invite|reset-password|hmac-with-library)-[\w-]{8}\.\w+$/.test(path);
+  /(^|\/)(display|setup|accept-invite|reset-password|hmac-with-library)-[\w-]{6,7}\.\w+$/.test(
+    path,
+  );
 
 const isStored = (path: string) =>
   /\.(html|js|css|svg|png|webmanifest)$/.test(path) &&
