@@ -118,13 +118,19 @@ test('New Request can ask for a part first, as an amount or as a share of the to
   await user.type(await screen.findByLabelText('Name'), 'Jo Bloggs');
   await user.type(screen.getByLabelText('Email'), 'jo@example.com');
   await user.type(screen.getByLabelText(/^Price/), '12000');
+  expect(screen.getByLabelText('Total')).toHaveTextContent('£144.00');
   await pressButton(user, 'Ask for a Part Now');
+  expect(screen.getByLabelText(/^Part/)).toHaveFocus();
   await user.click(await screen.findByRole('button', { name: '25%' }));
   expect(screen.getByLabelText(/^Part/)).toHaveValue('£36.00');
   expect(screen.getByText('Then £108.00 on the same link')).toBeVisible();
+  expect(screen.getByLabelText('Asked Now')).toHaveTextContent('£36.00');
+  expect(screen.getByText('of £144.00')).toBeVisible();
   await pressButton(user, /^Send Payment Request/);
   await waitForToast('Payment request sent!');
   expect(await server.database().unscopedDb.select().from(paymentRequests)).toMatchObject([
     { amountGross: 14_400, partAmount: 3_600 },
   ]);
+  // The row says what the customer sees.
+  expect(await screen.findByText('Asks for £36.00 now')).toBeVisible();
 });

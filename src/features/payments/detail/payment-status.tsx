@@ -10,7 +10,7 @@ import {
   getDisputeNote,
   getExpectedNote,
   getLatePaymentNote,
-  getPaidNotes,
+  getPartNotes,
   getRefundNotes,
   type PaymentNote,
 } from '../model/payment-notes.ts';
@@ -33,7 +33,7 @@ const getStatusNotes = (payment: PaymentOrRow): PaymentNote[] => {
   const dispute = getDisputeNote(payment);
   const receiptFailure = getReceiptFailure(history);
   return [
-    ...getPaidNotes(payment),
+    ...getPartNotes(payment),
     ...[...failures, ...(receiptFailure ? [receiptFailure] : [])].map(
       (text) => ({ text, tone: 'error' }) as const,
     ),

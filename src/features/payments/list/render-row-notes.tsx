@@ -6,7 +6,7 @@ import {
   getDisputeNote,
   getExpectedNote,
   getLatePaymentNote,
-  getPaidNotes,
+  getPartNotes,
   getRefundNotes,
   getRemindedNote,
   type PaymentNote,
@@ -17,7 +17,7 @@ export const renderRowNotes = (payment: PaymentSummary) => {
     ? { text: 'Link expired', tone: 'neutral' }
     : undefined;
   const notes = [
-    ...getPaidNotes(payment),
+    ...getPartNotes(payment),
     ...getUndeliveredNotes(payment),
     getDisputeNote(payment),
     getLatePaymentNote(payment),

@@ -68,12 +68,27 @@ export const describePaidAmount = ({
     ? `${formatMoney(paidAmount)} of ${formatMoney(amountGross)}`
     : formatMoney(amountGross);
 
-/** Returns notes on the paid part of a request, and on money that came in another way. */
-export const getPaidNotes = ({
-  amountGross,
-  paidAmount = 0,
-  recordedAmount = 0,
-}: Pick<PaymentSummary, 'amountGross' | 'paidAmount' | 'recordedAmount'>): PaymentNote[] => {
+/** The link asks for a part first, so the customer sees less than the amount of the request. */
+const getAskedNotes = ({
+  status,
+  dueAmount: duePence = 0,
+  askedAmount: askedPence = duePence,
+}: Pick<PaymentSummary, 'status' | 'dueAmount' | 'askedAmount'>): PaymentNote[] =>
+  isPayable(status) && askedPence < duePence
+    ? [{ text: `Asks for ${formatMoney(askedPence)} now`, tone: 'neutral' }]
+    : [];
+
+/**
+ * Returns notes on the part of a request that the link asks for, on the paid part, and on money that
+ * came in another way.
+ */
+export const getPartNotes = (
+  payment: Pick<
+    PaymentSummary,
+    'status' | 'amountGross' | 'paidAmount' | 'recordedAmount' | 'dueAmount' | 'askedAmount'
+  >,
+): PaymentNote[] => {
+  const { amountGross, paidAmount = 0, recordedAmount = 0 } = payment;
   const isPart = paidAmount > 0 && paidAmount < amountGross;
   const total = isPart ? ` of ${formatMoney(amountGross)}` : '';
   const recorded: PaymentNote[] =
@@ -81,9 +96,11 @@ export const getPaidNotes = ({
       ? [{ text: `${formatMoney(recordedAmount)}${total} paid another way`, tone: 'recorded' }]
       : [];
   const isAllRecorded = recordedAmount === paidAmount;
-  return isPart && !isAllRecorded
-    ? [{ text: `${formatMoney(paidAmount)}${total} paid`, tone: 'neutral' }, ...recorded]
-    : recorded;
+  const paid: PaymentNote[] =
+    isPart && !isAllRecorded
+      ? [{ text: `${formatMoney(paidAmount)}${total} paid`, tone: 'neutral' }]
+      : [];
+  return [...getAskedNotes(payment), ...paid, ...recorded];
 };
 
 export const getRemindedNote = ({

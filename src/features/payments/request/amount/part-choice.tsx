@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { flushSync } from 'react-dom';
 import { formatMoney } from '../../../../../contract/money.ts';
 import { toAmounts } from '../../../../lib/typed-price.ts';
 import { useCapability } from '../../../../session/use-session.ts';
@@ -10,6 +11,8 @@ import styles from './part-choice.module.css';
 
 const percentages = [10, 25, 50] as const;
 
+const fieldId = 'request-part';
+
 interface PartProps {
   readonly form: AppForm<RequestFormSchema>;
 }
@@ -18,10 +21,18 @@ export const PartLink = ({ form }: PartProps) => {
   const isOffered = useCapability('recorded-payments');
   const { asksForPart } = useFormValues(form);
   if (!isOffered || asksForPart) return null;
+  const showField = () => {
+    flushSync(() => form.setValue('asksForPart', true));
+    form.focusField('part');
+    // The buttons below the field stay clear of the footer.
+    document.getElementById(fieldId)?.scrollIntoView({ block: 'nearest' });
+  };
   return (
-    <TextButton isSmall onClick={() => form.setValue('asksForPart', true)}>
-      Ask for a Part Now
-    </TextButton>
+    <div className={styles.link}>
+      <TextButton isSmall onClick={showField}>
+        Ask for a Part Now
+      </TextButton>
+    </div>
   );
 };
 
@@ -33,8 +44,13 @@ export const PartField = ({ form }: PartProps) => {
   const { price, vatCode, includesVat, asksForPart, part = 0 } = useFormValues(form);
   const { amountGross: totalPence } = toAmounts({ price, vatCode, includesVat });
   const restPence = totalPence - part;
+  const askForAll = () => {
+    form.setValue('asksForPart', false);
+    // The pressed button is hidden now.
+    form.focusField('price');
+  };
   return (
-    <div hidden={!asksForPart} className={styles.part}>
+    <div id={fieldId} hidden={!asksForPart} className={styles.part}>
       <MoneyField
         of={form}
         name="part"
@@ -59,7 +75,7 @@ export const PartField = ({ form }: PartProps) => {
             {percent}%
           </Button>
         ))}
-        <TextButton isSmall onClick={() => form.setValue('asksForPart', false)}>
+        <TextButton isSmall onClick={askForAll}>
           Ask for All
         </TextButton>
       </div>

@@ -34,11 +34,15 @@ const ReachableTotals = ({ price, vatCode, onChoose }: ReachableTotalsProps) => 
   );
 };
 
-/** The total changes on each keystroke (spec §2). */
+/**
+ * The total changes on each keystroke (spec §2). For a request that asks for a part first, the large
+ * figure is the part, because the customer sees this amount.
+ */
 export const RequestTotal = ({ form }: { readonly form: AppForm<RequestFormSchema> }) => {
   const total = useRef<HTMLOutputElement>(null);
-  const { price, vatCode, includesVat } = useFormValues(form);
+  const { price, vatCode, includesVat, asksForPart, part = 0 } = useFormValues(form);
   const { amountNet, amountVat, amountGross } = toAmounts({ price, vatCode, includesVat });
+  const hasPart = asksForPart && part > 0 && part < amountGross;
   const isSendable = isSendablePrice({ price, vatCode, includesVat }, useTenant());
   const choose = (next: number) => {
     form.setValue('price', next);
@@ -48,8 +52,9 @@ export const RequestTotal = ({ form }: { readonly form: AppForm<RequestFormSchem
   return (
     <div className={styles.total}>
       <span className={styles.words}>
-        <span id="request-total">Total</span>
-        {isSendable && amountVat > 0 && (
+        <span id="request-total">{hasPart ? 'Asked Now' : 'Total'}</span>
+        {hasPart && <span className={styles.parts}>of {formatMoney(amountGross)}</span>}
+        {!hasPart && isSendable && amountVat > 0 && (
           <span className={styles.parts}>
             {formatMoney(amountNet)} + {formatMoney(amountVat)} VAT
           </span>
@@ -62,7 +67,7 @@ export const RequestTotal = ({ form }: { readonly form: AppForm<RequestFormSchem
         aria-labelledby="request-total"
       >
         {isSendable ? (
-          <Amount pence={amountGross} size="large" />
+          <Amount pence={hasPart ? part : amountGross} size="large" />
         ) : (
           getUnreachableTotalMessage(price)
         )}
