@@ -7,6 +7,8 @@ interface BasketBarProps {
   readonly vatCode: VatCode;
   readonly itemCount: number;
   readonly totalPence: number;
+  /** The bar is empty until a tile has a count. */
+  readonly hasPickedTile: boolean;
   /**
    * Screen readers announce the total only in the dialog. Beside the form, they announce the form's
    * own total.
@@ -28,20 +30,20 @@ const describeItems = (count: number, vatCode: VatCode) => {
 
 /** The count and the total of the basket. The bar stays in sight below the scrolling tiles. */
 export const BasketBar = (props: BasketBarProps) => {
-  const { vatCode, itemCount, totalPence, isAnnounced = false, notice, children } = props;
-  const isEmpty = itemCount === 0 && totalPence === 0;
+  const { vatCode, itemCount, totalPence, hasPickedTile, isAnnounced = false } = props;
+  const { notice, children } = props;
   return (
-    <div className={isEmpty ? undefined : styles.bar}>
+    <div className={hasPickedTile ? styles.bar : undefined}>
       <div role={isAnnounced ? 'status' : undefined}>
         {notice}
-        {!isEmpty && (
+        {hasPickedTile && (
           <p className={styles.line}>
             <span>{describeItems(Math.max(1, itemCount), vatCode)}</span>{' '}
             <Amount pence={totalPence} size="large" />
           </p>
         )}
       </div>
-      {!isEmpty && children}
+      {hasPickedTile && children}
     </div>
   );
 };

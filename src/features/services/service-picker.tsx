@@ -21,6 +21,8 @@ export interface RequestBasket {
   readonly totalPence: number;
   /** The sum of the amounts that belong to no service. */
   readonly otherPence: number;
+  /** At least one tile has a count. A typed description and price alone mark no tile. */
+  readonly hasPickedTile: boolean;
   /** `isByKeyboard`: a key has picked the service, so the focus moves on to the next field. */
   readonly add: (service: Service, isByKeyboard: boolean) => void;
   readonly remove: (service: Service) => void;

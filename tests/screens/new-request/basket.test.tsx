@@ -118,6 +118,13 @@ describe('the tiles of the price list', () => {
   });
 });
 
+test('a description and a price that are typed, without a pressed tile, show no bar [counter 18.1]', async () => {
+  const { user } = await openWithTiles();
+  await user.type(getDescription(), 'Colour for Zoe');
+  await user.type(getPrice(), '8000');
+  expect(screen.queryByText('1 item')).not.toBeInTheDocument();
+});
+
 test('in the dialog of a narrow screen, a press on a service closes the dialog, and the plus button adds more services [counter 18.1]', async () => {
   const { user } = await renderApp('/payments/new');
   await user.click(await screen.findByRole('button', { name: 'Pick a Service' }));

@@ -87,6 +87,7 @@ export const readBasket = ({ description, totalPence }: BasketFields, prices: Pr
   const openPence = totalPence - listedPence;
   const hasOpenPrice = openLines.length > 0 || lines.length === 0;
   const isOtherAlone = openLines.every(({ name }) => name === OTHER_ITEM);
+  const otherPence = isOtherAlone && hasOpenPrice ? Math.max(0, openPence) : 0;
   return {
     lines,
     /** The sum of the prices in the list. */
@@ -99,7 +100,9 @@ export const readBasket = ({ description, totalPence }: BasketFields, prices: Pr
     /** The price list has the price of each item. */
     isListed: !hasOpenPrice,
     /** The sum of the amounts without a service. 0 when a typed line shares what is left. */
-    otherPence: isOtherAlone && hasOpenPrice ? Math.max(0, openPence) : 0,
+    otherPence,
+    /** At least one tile of the price list has a count. */
+    hasPickedTile: otherPence > 0 || lines.some(({ name }) => prices.has(name)),
     itemCount: lines.reduce((sum, { count }) => sum + count, 0),
     getCount: (name: string) => lines.find((line) => line.name === name)?.count ?? 0,
   };

@@ -118,6 +118,6 @@ export const createFormBasket = (options: FormBasketOptions) => {
 export type BasketActions = ReturnType<typeof createFormBasket>;
 
 export interface FormBasket
-  extends Pick<Basket, 'getCount' | 'itemCount' | 'otherPence'>,
+  extends Pick<Basket, 'getCount' | 'itemCount' | 'otherPence' | 'hasPickedTile'>,
     Pick<BasketFields, 'totalPence'>,
     Pick<BasketActions, 'add' | 'remove' | 'openPad' | 'removeAmounts'> {}
