@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { test as base } from '../server/server-test.ts';
 import { collectConsoleErrors } from './console-errors.ts';
 
@@ -32,6 +32,12 @@ interface Fixtures {
   readonly consoleErrors: string[];
 }
 
+/** The app makes no calls in idle time for a user who saves data. A test counts its own calls. */
+const stopIdleCalls = (context: BrowserContext) =>
+  context.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  );
+
 export const test = base.extend<Fixtures>({
   consoleErrors: [
     async ({ browser, context }, use) => {
@@ -44,10 +50,7 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
   context: async ({ context }, use) => {
-    // The app then makes no calls in idle time, which would be among those of a test.
-    await context.addInitScript(() =>
-      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-    );
+    await stopIdleCalls(context);
     await use(context);
   },
   page: async ({ page }, use) => {
@@ -69,6 +72,7 @@ export const test = base.extend<Fixtures>({
   },
   colleaguePage: async ({ browser }, use) => {
     const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+    await stopIdleCalls(context);
     await use(await context.newPage());
     await context.close();
   },
