@@ -302,7 +302,7 @@ describe('paying', () => {
     expect(receipt.html).toMatch(/<p class="action" hidden><button [^>]+>Print or Save as PDF</);
   });
 
-  test('is possible with another card after a decline, also when the customer opens the link again [counter 12.7]', async () => {
+  test('is possible with another card after a decline, which the form fills in, also when the customer opens the link again [counter 12.7]', async () => {
     const payment = await insertRequest();
     const first = await payPage.submitCard(payment, { number: '4000 0000 0000 0002' });
     const declined = await payPage.answerThreeDSecure(payment, first.attempt, 'approve');
@@ -311,8 +311,9 @@ describe('paying', () => {
     const form = (await payPage.submit(again, {})).html;
     expect(form).toContain('<h2>Visa ending 0002 was declined</h2>');
     expect(form).toMatch(
-      /<input id="number" [^>]*value="" [^>]*aria-describedby="declined" autofocus>/,
+      /<input id="number" [^>]*value="4242 4242 4242 4242" [^>]*aria-describedby="declined" autofocus>/,
     );
+    expect(form).toContain('A test card is filled in. No money moves.');
     const reopened = await payPage.request(getPayPath(payment));
     expect(reopened.html).toContain('>Continue to card</button>');
     expect(reopened.html).toContain(

@@ -5,7 +5,7 @@ import { customerPages } from '../../../../tests/support/browser/visits/customer
 import { cardFormScript } from './card-form-script.ts';
 
 test('the focus moves from a complete field of the card form to the next one, and Backspace in an empty field moves it back [counter 12.4]', async () => {
-  document.body.innerHTML = String(await customerPages['card form after a decline']);
+  document.body.innerHTML = String(await customerPages['card form']);
   new Function(cardFormScript)();
   const user = userEvent.setup();
   const [number, expiry, cvc] = ['Card number', 'Expiry date', 'Security code'].map((label) =>
@@ -13,6 +13,7 @@ test('the focus moves from a complete field of the card form to the next one, an
   );
   if (!number || !expiry || !cvc) throw new Error('The form lacks a field');
 
+  for (const field of [number, expiry, cvc]) await user.clear(field);
   await user.type(number, '4242 4242 4242 4241');
   expect(number).toHaveFocus();
   await user.keyboard('{Backspace}2');

@@ -103,7 +103,7 @@ export const cardPage = (
   { declinedCard, typed = emptyCard, errors = {} }: CardFormParts = {},
 ) => {
   const hasErrors = Object.keys(errors).length > 0;
-  const isFilledIn = typed === emptyCard && !declinedCard;
+  const isFilledIn = typed === emptyCard;
   const values = isFilledIn ? filledInCard : { ...typed, number: '', cvc: '' };
   return page({
     shop: payment,
