@@ -1,5 +1,6 @@
 import { waitFor, within } from '@testing-library/react';
 import { eq } from 'drizzle-orm';
+import { delay, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { paymentRequests } from '../../../server/db/schema.ts';
 import { recordHistory } from '../../../server/domain/history/history.ts';
@@ -86,6 +87,18 @@ test('the page of a customer who owes money sends reminders of only this custome
   ).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Remind' })).not.toBeInTheDocument();
   expect(await server.get().server.messages()).toMatchObject([{ recipient: 'jo@example.com' }]);
+});
+
+test('the card does not offer the same reminders again while its new number loads [reach 9.2]', async () => {
+  await insertSent({ name: 'Jo Bloggs' }, 12);
+  await insertSent({ name: 'Sam Carter' }, 2);
+  const { user } = await openDialog();
+  server.wire.use(http.get(`/api${callPath}`, () => delay('infinite')));
+  await press(user, 'Remind 2');
+  await waitForToast('2 reminders on their way');
+  await expectNoDialog();
+  const card = within(screen.getByRole('region', { name: 'Owed' }));
+  expect(card.getByRole('button')).toHaveTextContent('See Who Is Left Out');
 });
 
 test('the toast says how many requests were left out since the preview, and why [reach 9.2]', async () => {

@@ -82,6 +82,7 @@ export const RemindButton = ({ customerId }: RemindButtonProps) => {
         <dialog.Component
           // The key mounts another dialog when a new preview has other requests or reasons.
           key={dialog.preview.requests.map(({ ident, reason }) => `${ident} ${reason}`).join()}
+          customerId={customerId}
           preview={dialog.preview}
           onLook={openPreview}
           onClose={() => setDialog(undefined)}

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useLayoutEffect, useRef } from 'react';
 import { formatMoney } from '../../../../contract/money.ts';
@@ -8,6 +9,7 @@ import {
   maxBulkReminder,
   type PreviewedRequest,
 } from '../../../../contract/payments/bulk-reminder.ts';
+import type { Id } from '../../../../contract/primitives.ts';
 import {
   ApiError,
   isHeaderRemoved,
@@ -31,12 +33,15 @@ import {
   StaticCard,
 } from '../../../ui/list/rows/list-card.tsx';
 import {
+  bulkReminderSummaryOptions,
   isOverLimit,
   selectLeftOut,
   selectReminded,
   sendBulkReminderOptions,
+  summarizePreview,
 } from '../data/bulk-reminder-options.ts';
 import { formatAgeInDays } from '../model/relative-time.ts';
+import { applyBulkReminder } from './apply-bulk-reminder.ts';
 import { describeObstacle } from './describe-obstacle.ts';
 import styles from './remind-dialog.module.css';
 
@@ -124,6 +129,8 @@ const getTitle = (reminded: readonly PreviewedRequest[]) => {
 };
 
 interface RemindDialogProps {
+  /** Without an id, the preview is of all customers. */
+  readonly customerId: Id | undefined;
   readonly preview: BulkReminderPreview;
   /** A new preview shows whether reminders have gone out. */
   readonly onLook: () => void;
@@ -133,12 +140,18 @@ interface RemindDialogProps {
 /**
  * Stays open until the backend has responded. A press after a lost response repeats the same call.
  */
-export const RemindDialog = ({ preview, onLook, onClose }: RemindDialogProps) => {
+export const RemindDialog = ({ customerId, preview, onLook, onClose }: RemindDialogProps) => {
+  const client = useQueryClient();
   const { requests, isComplete } = preview;
   const { mutate, isPending, error, busyProps } = useWrite({
     ...sendBulkReminderOptions,
     onSuccess: (result) => {
       announceBulkReminder(result);
+      // Until a new summary has loaded, the button would offer the same reminders again.
+      client.setQueryData(
+        bulkReminderSummaryOptions(customerId).queryKey,
+        summarizePreview(applyBulkReminder(preview, result)),
+      );
       onClose();
     },
   });
