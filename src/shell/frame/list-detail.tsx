@@ -11,7 +11,7 @@ import {
 import { scrollIntoView } from '../../lib/browser/scroll-into-view.ts';
 import { useIsWide } from '../../ui/hooks/use-is-wide.ts';
 import { isOverlayOpen } from '../../ui/layout/is-overlay-open.ts';
-import { Pane, Panes } from '../../ui/layout/panes.tsx';
+import { moveFocusToRow, Pane, Panes } from '../../ui/layout/panes.tsx';
 import type { BaseListParams } from '../../ui/list/list-description.ts';
 import { ListParamsContext } from '../../ui/list/pages/list-params.ts';
 import type { SectionList } from '../navigation/use-section-list.ts';
@@ -105,6 +105,15 @@ export const ListDetail = (props: ListDetailProps) => {
     const isInField = (target as Element).matches('input, textarea, select');
     if (key === 'Escape' && isWide && isRowOpen && !isInField && !isOverlayOpen()) onClose?.();
   };
+  /** After a click into the item, the arrow keys scroll it instead. */
+  const moveToNextRow = (event: KeyboardEvent<HTMLElement>) => {
+    const { key, target, currentTarget } = event;
+    const opener = findOpener(panes.list.current, path);
+    const isArrow = key === 'ArrowDown' || key === 'ArrowUp';
+    const isOpenedByKey = target === currentTarget && currentTarget.matches(':focus-visible');
+    if (panes.list.current && opener && isArrow && isOpenedByKey)
+      moveFocusToRow(event, panes.list.current, opener);
+  };
 
   return (
     <Panes isListDetail>
@@ -126,7 +135,10 @@ export const ListDetail = (props: ListDetailProps) => {
           label={(isListAddress && defaultTitle) || title}
           scrollId="detail"
           isPrinted={!isListAddress}
-          onKeyDown={closeOnEscape}
+          onKeyDown={(event) => {
+            moveToNextRow(event);
+            closeOnEscape(event);
+          }}
         >
           <ListParamsContext value={params}>{children}</ListParamsContext>
         </Pane>

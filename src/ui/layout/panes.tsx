@@ -40,13 +40,17 @@ const findTarget = (key: string, index: number, stops: readonly HTMLElement[]) =
 };
 
 /**
- * The arrow keys move between the rows and the search box, Home and End to the first and the last
- * row.
+ * The arrow keys move between the rows and the search box of `pane`, Home and End to the first and
+ * the last row. `from` is the row or the search box to move from.
  */
-const moveFocusToRow = (event: KeyboardEvent<HTMLElement>) => {
+export const moveFocusToRow = (
+  event: KeyboardEvent<HTMLElement>,
+  pane: HTMLElement = event.currentTarget,
+  from: EventTarget = event.target,
+) => {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('[type="search"], li > a')];
-  const index = stops.indexOf(event.target as HTMLElement);
+  const stops = [...pane.querySelectorAll<HTMLElement>('[type="search"], li > a')];
+  const index = stops.indexOf(from as HTMLElement);
   const next = index < 0 ? undefined : findTarget(event.key, index, stops);
   if (!next) return;
   event.preventDefault();
@@ -65,7 +69,7 @@ interface PaneProps {
   /** True for one pane, because paper has no room for two. */
   readonly isPrinted: boolean;
   readonly isHidden?: boolean;
-  readonly onKeyDown?: KeyboardEventHandler;
+  readonly onKeyDown?: KeyboardEventHandler<HTMLElement>;
   readonly children: ReactNode;
 }
 

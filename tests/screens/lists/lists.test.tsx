@@ -149,6 +149,25 @@ describe('the keyboard in a list', () => {
     expect(getSearchBox('customers')).toHaveValue('jo');
   });
 
+  test('moves on to the next row from an item that a key has opened [counter 16.12]', async () => {
+    await insertRows('customers', 3);
+    matchMedia(wideScreen);
+    const { user, path } = await renderApp('/customers?search=jo');
+    const getHref = (row: HTMLElement | undefined) => row?.getAttribute('href')?.split('?')[0];
+    const rows = await findRows('customers');
+    rows[0]?.focus();
+    await user.keyboard('{Enter}');
+    const item = await screen.findByRole('region', { name: 'Customer Details' });
+    await waitFor(() => expect(item).toHaveFocus());
+    await user.keyboard('{ArrowDown}');
+    expect((await findRows('customers'))[1]).toHaveFocus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(path()).toBe(getHref(rows[1])));
+    await waitFor(() => expect(item).toHaveFocus());
+    await user.keyboard('{ArrowUp}');
+    expect((await findRows('customers'))[0]).toHaveFocus();
+  });
+
   test('does not leave an open menu with Ctrl K [counter 16.12]', async () => {
     const { user } = await renderApp('/customers');
     await user.click(await screen.findByRole('button', { name: /menu/i }));
