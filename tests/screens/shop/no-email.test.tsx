@@ -1,4 +1,4 @@
-import { within } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import {
@@ -41,12 +41,23 @@ test.each([
     await user.click(screen.getByRole('link', { name: 'View' }));
     expect(await screen.findByText(showsCode)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Wrong Address?' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Cancel Request' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Resend Request' })).toBeNull();
     await user.click(await screen.findByRole('link', { name: 'Show to Customer' }));
     const steps = within(await screen.findByRole('list', { name: 'Progress' }));
     expect(steps.getByText('Created')).toBeVisible();
     expect(steps.queryByText('Sent')).toBeNull();
   },
 );
+
+test('a resend is still offered for an expired link, which it makes work again [shop 4.10]', async () => {
+  const past = new Date(Date.now() - 60_000);
+  const { ident } = await server.insertRequestToJo({ expiresAt: past });
+  const { user } = await renderApp(`/payments/${ident}`);
+  await user.click(await screen.findByRole('button', { name: 'Resend Request' }));
+  expect(await screen.findByRole('heading', { name: 'Scan to Pay' })).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Resend Request' })).toBeNull());
+});
 
 test('the first steps of a new shop lead to the screen on which an owner turns on email [shop 4.9, shop 4.10]', async () => {
   const { user } = await renderApp('/');

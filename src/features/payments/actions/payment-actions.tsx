@@ -4,12 +4,13 @@ import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
 import { type ActionProps, describeRequest, useOpenPayment, useResend } from './use-resend.tsx';
 
 interface PaymentActionsProps extends ActionProps {
+  readonly canResend: boolean;
   /** The link has expired. Only a resend makes it work again. */
   readonly isLinkExpired: boolean;
 }
 
 /** Show this only while `isActionAllowed` (spec §4). */
-export const PaymentActions = ({ isLinkExpired, ...props }: PaymentActionsProps) => {
+export const PaymentActions = ({ canResend, isLinkExpired, ...props }: PaymentActionsProps) => {
   const { payment, actions } = props;
   const resend = useResend(props);
   const { getOpenPayment } = useOpenPayment(props);
@@ -21,9 +22,11 @@ export const PaymentActions = ({ isLinkExpired, ...props }: PaymentActionsProps)
   };
   return (
     <>
-      <Button variant={isLinkExpired ? 'filled' : 'default'} {...resend.buttonProps}>
-        Resend Request
-      </Button>
+      {canResend && (
+        <Button variant={isLinkExpired ? 'filled' : 'default'} {...resend.buttonProps}>
+          Resend Request
+        </Button>
+      )}
       <Button variant="danger" data-alone onClick={() => setCancelAsked(true)}>
         Cancel Request
       </Button>

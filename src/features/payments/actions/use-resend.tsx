@@ -4,8 +4,8 @@ import { formatMoney } from '../../../../contract/money.ts';
 import type { PaymentSummary } from '../../../../contract/payments/payment-list.ts';
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
 import type { ActionViewer } from '../model/blocked-reason.ts';
-import { hasOutgoingChannel } from '../model/message-channels.ts';
 import { isActionAllowed } from '../model/offered-actions.ts';
+import { hasOutgoingChannel } from '../model/outgoing-channels.ts';
 import { formatMinutesAgo, getAgeByBackendClockMs } from '../model/relative-time.ts';
 import type { usePaymentActions } from '../send/use-payment-actions.ts';
 

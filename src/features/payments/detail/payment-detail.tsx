@@ -18,8 +18,9 @@ import { PaymentActions } from '../actions/payment-actions.tsx';
 import { WrongAddress } from '../actions/wrong-address.tsx';
 import { usePayment, usePaymentFromLists } from '../data/use-payment.ts';
 import { findWrongAddress } from '../model/delivery-notes.ts';
-import { describeMissingChannel, hasOutgoingChannel } from '../model/message-channels.ts';
+import { describeMissingChannel } from '../model/message-channels.ts';
 import { useOfferedActions } from '../model/offered-actions.ts';
+import { hasOutgoingChannel } from '../model/outgoing-channels.ts';
 import { hasLatePaymentToRefund } from '../model/payment-notes.ts';
 import type { PaymentOrRow } from '../model/payment-or-row.ts';
 import { RecordPayment } from '../recorded/record-payment.tsx';
@@ -75,7 +76,7 @@ const PaymentDetailContent = (props: PaymentDetailContentProps) => {
   const isLoading = query.data === undefined;
   const isRequested = isAwaitingPayment(status);
   const offered = useOfferedActions(payment, isLoading);
-  const { isExpired, canCopyLink: hasPayLink, canResend: hasButtons } = offered;
+  const { isExpired, canCopyLink: hasPayLink, canCancel: hasButtons } = offered;
   // The banner about money that came late or twice asks for the refund.
   const isRefundUrgent = refund.open !== undefined && hasLatePaymentToRefund(payment);
   const expectsRefund = isLoading && canRefund && status === 'paid';
@@ -144,6 +145,7 @@ const PaymentDetailContent = (props: PaymentDetailContentProps) => {
                 payment={payment}
                 viewer={viewer}
                 actions={actions}
+                canResend={offered.canResend}
                 isLinkExpired={isExpired}
               />
             )}

@@ -32,21 +32,6 @@ export const describeResend = ({ messages }: Pick<Resend, 'messages'>, name: str
   return `Resending by ${joinChannelLabels(channels)}${alone} to ${name}${why}`;
 };
 
-interface Addresses {
-  readonly email?: string | null | undefined;
-  readonly phone?: string | null | undefined;
-}
-
-/** Empty texts for the addresses to which no message can leave the backend. */
-export const getOutgoingChannels = ({ email, phone }: Addresses, tenant: Tenant | undefined) => ({
-  email: canSendEmails(tenant) ? (email ?? '') : '',
-  phone: canSendTexts(tenant) ? (phone ?? '') : '',
-});
-
-/** False when the backend sends no emails, and the recipient gets no text message either. */
-export const hasOutgoingChannel = (addresses: Addresses, tenant: Tenant | undefined) =>
-  canSendEmails(tenant) || getOutgoingChannels(addresses, tenant).phone !== '';
-
 /** Says what staff do instead. */
 export const describeMissingChannel = (tenant: Tenant | undefined) => {
   const noun = canSendTexts(tenant) || canSendEmails(tenant) ? 'email' : 'email or text';

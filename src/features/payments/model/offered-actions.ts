@@ -6,6 +6,7 @@ import {
 } from '../../../../contract/payments/payment-status.ts';
 import { hasCapability, useTenant } from '../../../session/use-session.ts';
 import { useIsLinkExpired } from './link-expiry.ts';
+import { hasOutgoingChannel } from './outgoing-channels.ts';
 import type { PaymentOrRow } from './payment-or-row.ts';
 
 /** Whether the status allows to cancel and to resend (spec §4). */
@@ -19,7 +20,7 @@ export const isActionAllowed = (
  * the customer offer the same.
  */
 export const useOfferedActions = (payment: PaymentOrRow, isLoading: boolean) => {
-  const { status, payUrl, receiptUrl } = payment;
+  const { status, customer, payUrl, receiptUrl } = payment;
   const tenant = useTenant();
   const isExpired = useIsLinkExpired(payment);
   // While the payment loads, its link is expected, so that the layout does not shift when it
@@ -29,10 +30,13 @@ export const useOfferedActions = (payment: PaymentOrRow, isLoading: boolean) => 
   // The customer could pay a second request as well.
   const canAskAgain = !isAwaitingPayment(status) && !canCopyLink;
   const expectsReceipt = isLoading ? hasReceipt(status) : Boolean(receiptUrl);
+  const canCancel = isActionAllowed(status, { tenant });
   return {
     isExpired,
     canCopyLink,
-    canResend: isActionAllowed(status, { tenant }),
+    canCancel,
+    // A resend sends a message, or makes an expired link work again.
+    canResend: canCancel && (isExpired || hasOutgoingChannel(customer, tenant)),
     canViewReceipt: canAskAgain && hasCapability(tenant, 'messages') && expectsReceipt,
     canAskAgain,
   };

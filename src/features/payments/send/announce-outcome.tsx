@@ -5,11 +5,8 @@ import type { PaymentPayload } from '../../../../contract/payments/payment-paylo
 import { NOTHING_SENT } from '../../../http/api-error.ts';
 import { wideScreen } from '../../../lib/browser/media-queries.ts';
 import { hideToast, showToast } from '../../../ui/feedback/toast-store.ts';
-import {
-  describeNoMessage,
-  getOutgoingChannels,
-  hasOutgoingChannel,
-} from '../model/message-channels.ts';
+import { describeNoMessage } from '../model/message-channels.ts';
+import { getOutgoingChannels, hasOutgoingChannel } from '../model/outgoing-channels.ts';
 import styles from './announce-outcome.module.css';
 import { getQuestion, type Question } from './attempt.ts';
 import { describeDuplicate } from './duplicate-request.ts';

@@ -14,7 +14,7 @@ import { useShowOnDisplay } from '../data/shown-payment.ts';
 import { usePayment } from '../data/use-payment.ts';
 import { usePollPayment } from '../data/use-poll-payment.ts';
 import { useIsLinkExpired } from '../model/link-expiry.ts';
-import { hasOutgoingChannel } from '../model/message-channels.ts';
+import { hasOutgoingChannel } from '../model/outgoing-channels.ts';
 import { useIsConfirming } from '../model/payment-progress.ts';
 import { CustomerView } from './customer-view.tsx';
 import { getWatchSteps } from './get-watch-steps.ts';

@@ -6,11 +6,8 @@ import { useTenant } from '../../../../session/use-session.ts';
 import { EmailText } from '../../../../ui/data/email-text.tsx';
 import { type AppForm, useFormValues } from '../../../../ui/form/use-form.ts';
 import { VisuallyHidden } from '../../../../ui/layout/visually-hidden.tsx';
-import {
-  describeMissingChannel,
-  getOutgoingChannels,
-  hasOutgoingChannel,
-} from '../../model/message-channels.ts';
+import { describeMissingChannel } from '../../model/message-channels.ts';
+import { getOutgoingChannels, hasOutgoingChannel } from '../../model/outgoing-channels.ts';
 import type { Recipient } from '../../model/recipient.ts';
 import type { RequestFormSchema } from '../../model/request-schema.ts';
 import styles from './recipient-summary.module.css';
