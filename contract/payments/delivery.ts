@@ -39,6 +39,8 @@ export const deliveryReasons = [
   'opted_out',
   // Our mail server or provider refuses us: the keys, the sender or the account.
   'account_refused',
+  // The server has no mail server or provider for the channel.
+  'not_set_up',
 ] as const;
 export type DeliveryReason = (typeof deliveryReasons)[number];
 

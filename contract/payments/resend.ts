@@ -4,7 +4,7 @@ import { extension, timestamp } from '../primitives.ts';
 import type { DeliveryReason } from './delivery.ts';
 
 /** Known before the send. `not_set_up`: the operator has set up no provider for the channel. */
-export type SendObstacle = 'not_set_up' | Extract<DeliveryReason, 'cannot_receive' | 'opted_out'>;
+export type SendObstacle = Extract<DeliveryReason, 'not_set_up' | 'cannot_receive' | 'opted_out'>;
 
 /**
  * `reason` is a `SendObstacle`, or a word that this app does not know. Null means that the backend

@@ -25,6 +25,7 @@ import { seedDemo } from '../../seeds/demo/seed-demo.ts';
 import type { ReportedCharge, ReportedRefund } from '../money/ledger/new-facts.ts';
 import { PermanentFailure } from './answers/send-errors.ts';
 import type { OutgoingMessage, Transport } from './transports/transport.ts';
+import { createTransports } from './transports/transports.ts';
 
 const database = await openTestDatabase();
 const logger = pino({ enabled: false });
@@ -321,6 +322,23 @@ describe('a receipt', () => {
     await pay(await insertRequest());
     await deliver(createRefusingTransport);
     expect((await listEvents()).at(-1)).toEqual({ event: 'receipt_failed', channel: 'email' });
+  });
+
+  test('is shown in the history as not set up without a mail server [shop 3.4]', async () => {
+    await pay(await insertRequest());
+    const { email } = createTransports({
+      smtpUrl: undefined,
+      mailFrom: 'go@example.com',
+      smsUrl: undefined,
+      smsToken: undefined,
+      phoneCountries: ['GB'],
+      outboxFolder: undefined,
+      announce: () => undefined,
+    });
+    await deliver(() => email);
+    expect(await database.unscopedDb.select().from(paymentHistory)).toContainEqual(
+      expect.objectContaining({ event: 'receipt_failed', reason: 'not_set_up' }),
+    );
   });
 
   test('does not count towards the limits of staff, and is sent when they are reached [shop 3.3]', async () => {

@@ -1,8 +1,10 @@
 import { waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
+import { recordHistory } from '../../../server/domain/history/history.ts';
 import {
   enterText,
+  getDefinition,
   renderApp,
   screen,
   signIn,
@@ -58,6 +60,39 @@ test('a resend is still offered for an expired link, which it makes work again [
   expect(await screen.findByRole('heading', { name: 'Scan to Pay' })).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Resend Request' })).toBeNull());
 });
+
+test.each([
+  ['an owner', 'ali@example.com', ['/settings/email']],
+  ['other staff', 'sam@example.com', []],
+])(
+  'the receipt counts as not sent for %s, and only owners see a link to turn on email [shop 4.10, extra 10.2]',
+  async (_, email, links) => {
+    await server.insertUser({ email: 'sam@example.com' });
+    await signIn(email);
+    const { id, ident, tenantId } = await server.insertRequestToJo({ status: 'paid' });
+    await recordHistory(server.database().unscopedDb, {
+      tenantId,
+      paymentRequestId: id,
+      event: 'receipt_failed',
+      channel: 'email',
+      reason: 'not_set_up',
+      at: new Date(),
+    });
+    await renderApp(`/payments/${ident}`);
+    const [entry] = within(await screen.findByRole('list', { name: 'History' })).getAllByRole(
+      'listitem',
+    );
+    const label = 'Receipt not sent: emails are not set up';
+    expect(entry).toHaveTextContent(label);
+    expect(entry?.querySelector('svg')).toHaveAttribute('data-tone', 'neutral');
+    const note = within(getDefinition('Status') as HTMLElement).getByText(new RegExp(`^${label}`));
+    expect(note).toHaveAttribute('data-tone', 'neutral');
+    const hrefs = within(note)
+      .queryAllByRole('link', { name: 'Turn on email' })
+      .map((link) => link.getAttribute('href'));
+    expect(hrefs).toEqual(links);
+  },
+);
 
 test('the first steps of a new shop lead to the screen on which an owner turns on email [shop 4.9, shop 4.10]', async () => {
   const { user } = await renderApp('/');

@@ -397,8 +397,10 @@ describe('without providers', () => {
   test('refuse messages outside the demo, and print nothing [safe 4.1]', async () => {
     announced.length = 0;
     const { email, sms } = createTestTransports({ outboxFolder: undefined });
-    await expect(email.send(message)).rejects.toThrow(new PermanentFailure('SMTP_URL is not set'));
-    await expect(sms.send(message)).rejects.toThrow(new PermanentFailure('SMS_URL is not set'));
+    const refuse = (variable: string) =>
+      new PermanentFailure(`${variable} is not set`, { reason: 'not_set_up' });
+    await expect(email.send(message)).rejects.toThrow(refuse('SMTP_URL'));
+    await expect(sms.send(message)).rejects.toThrow(refuse('SMS_URL'));
     expect(announced).toEqual([]);
   });
 

@@ -18,7 +18,7 @@ import { createTwilioTransport } from './twilio-transport.ts';
  */
 const createMissingTransport = (variable: string): Transport => ({
   send: async () => {
-    throw new PermanentFailure(`${variable} is not set`);
+    throw new PermanentFailure(`${variable} is not set`, { reason: 'not_set_up' });
   },
 });
 

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { fillLastRefund, getHistoryLabel, type HistoryEntry } from './history-labels.ts';
+import {
+  fillLastRefund,
+  getHistoryLabel,
+  getHistoryTone,
+  type HistoryEntry,
+} from './history-labels.ts';
 
 const toEntry = (event: string, fields: Partial<HistoryEntry> = {}): HistoryEntry => ({
   event,
@@ -23,6 +28,39 @@ test.each([
   'the event %s with the reason %s has the label “%s” [counter 15.2, counter 15.5]',
   (event, reason, label) => {
     expect(getHistoryLabel(toEntry(event, { reason }))).toBe(label);
+  },
+);
+
+test.each([
+  ['receipt_failed', 'email', 'not_set_up', 'neutral', 'Receipt not sent: emails are not set up'],
+  [
+    'receipt_failed',
+    'sms',
+    'not_set_up',
+    'neutral',
+    'Receipt not sent: text messages are not set up',
+  ],
+  ['receipt_failed', 'email', 'mailbox_full', 'bad', 'Receipt could not be delivered by email'],
+  [
+    'refund_notice_failed',
+    'email',
+    'not_set_up',
+    'neutral',
+    'Refund message not sent: emails are not set up',
+  ],
+  ['refund_notice_failed', 'sms', null, 'bad', 'Refund message could not be delivered by text'],
+  [
+    'delivery_failed',
+    'email',
+    'not_set_up',
+    'bad',
+    'The email could not be delivered: emails are not set up',
+  ],
+])(
+  'the event %s by %s with the reason %s is %s, and has the label “%s” [extra 10.2]',
+  (event, channel, reason, tone, label) => {
+    const entry = toEntry(event, { channel, reason });
+    expect([getHistoryTone(entry), getHistoryLabel(entry)]).toEqual([tone, label]);
   },
 );
 

@@ -43,6 +43,15 @@ const createMessageLabel =
   ({ channel }: HistoryEntry) =>
     channel ? `${text} by ${getChannelLabel(channel)}` : text;
 
+/** The customer gets such a message by itself. Without a mail server or provider, nothing has failed. */
+const isUnsentNotice = ({ event, reason }: HistoryEntry) =>
+  (event === 'receipt_failed' || event === 'refund_notice_failed') && reason === 'not_set_up';
+
+const createNoticeFailureLabel = (noun: string) => (entry: HistoryEntry) =>
+  isUnsentNotice(entry)
+    ? `${noun} not sent: ${describeDeliveryReason(entry.channel, entry.reason)}`
+    : createMessageLabel(`${noun} could not be delivered`)(entry);
+
 /** Returns a text such as ` of £45.00`. The text is empty if the backend sends no amount. */
 const formatAmount = ({ amount }: HistoryEntry, prefix = '') =>
   amount ? ` ${prefix}${formatMoney(amount)}` : '';
@@ -86,9 +95,9 @@ const labels: Record<HistoryEvent, (entry: HistoryEntry) => string> = {
     `Undone: paid${formatAmount(entry)} ${getPaymentWayPhrase(entry.way ?? 'other')}`,
   receipt_resent: () => 'Receipt resent',
   receipt_sent: createMessageLabel('Receipt sent'),
-  receipt_failed: createMessageLabel('Receipt could not be delivered'),
+  receipt_failed: createNoticeFailureLabel('Receipt'),
   refund_notice_sent: createMessageLabel('Refund message sent'),
-  refund_notice_failed: createMessageLabel('Refund message could not be delivered'),
+  refund_notice_failed: createNoticeFailureLabel('Refund message'),
   paid_late: (entry) => `Paid${formatAmount(entry)} after the request was closed`,
   paid_twice: (entry) => `Paid${formatAmount(entry)} a second time`,
   paid_too_much: (entry) => `Paid${formatAmount(entry)}, more than was due`,
@@ -181,9 +190,9 @@ export const getDeliveryFailures = (history: readonly HistoryEntry[] = []) => {
 
 const receiptEvents = new Set(['receipt_sent', 'receipt_failed', 'receipt_resent']);
 
-export const getReceiptFailure = (history: readonly HistoryEntry[] = []) => {
+export const findReceiptFailure = (history: readonly HistoryEntry[] = []) => {
   const last = history.findLast(({ event }) => receiptEvents.has(event));
-  return last?.event === 'receipt_failed' ? getHistoryLabel(last) : undefined;
+  return last?.event === 'receipt_failed' ? last : undefined;
 };
 
 /** `good`: money or a message has arrived. `bad`: something failed, or staff should look at it. */
@@ -217,5 +226,7 @@ const tones: Readonly<Partial<Record<HistoryEvent, HistoryTone>>> = {
   dispute_lost: 'bad',
 };
 
-export const getHistoryTone = (event: string): HistoryTone =>
-  Object.hasOwn(tones, event) ? (tones[event as HistoryEvent] ?? 'neutral') : 'neutral';
+export const getHistoryTone = (entry: HistoryEntry): HistoryTone =>
+  isHistoryEvent(entry.event) && !isUnsentNotice(entry)
+    ? (tones[entry.event] ?? 'neutral')
+    : 'neutral';

@@ -29,7 +29,7 @@ export const PaymentHistory = ({ history }: { readonly history: readonly History
       <ol aria-labelledby="history" className={styles.list}>
         {entries.map((entry, index) => {
           const user = getStaffName(entry.by);
-          const tone = getHistoryTone(entry.event);
+          const tone = getHistoryTone(entry);
           const Mark = marks[tone];
           return (
             <li

@@ -1,6 +1,8 @@
+import { Link } from '@tanstack/react-router';
 import { describeDecline, isDeclineReason } from '../../../../contract/payments/decline-reason.ts';
 import { isAwaitingPayment, isPayable } from '../../../../contract/payments/payment-status.ts';
 import { formatAsOfTime } from '../../../lib/format/dates.ts';
+import { canSendEmails, useHasRight, useTenant } from '../../../session/use-session.ts';
 import { Note } from '../../../ui/data/note.tsx';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
@@ -19,7 +21,12 @@ import { useIsConfirming } from '../model/payment-progress.ts';
 import { getLastRefundAmount } from '../model/refund-state.ts';
 import { formatAtTime } from '../model/relative-time.ts';
 import { getStatusBadge } from '../model/status-badge.ts';
-import { getDeliveryFailures, getReceiptFailure } from './history-labels.ts';
+import {
+  findReceiptFailure,
+  getDeliveryFailures,
+  getHistoryLabel,
+  getHistoryTone,
+} from './history-labels.ts';
 import styles from './payment-status.module.css';
 
 /**
@@ -31,12 +38,9 @@ const getStatusNotes = (payment: PaymentOrRow): PaymentNote[] => {
   const failures = payment.deliveries || !isPayable(status) ? [] : getDeliveryFailures(history);
   const late = getLatePaymentNote(payment);
   const dispute = getDisputeNote(payment);
-  const receiptFailure = getReceiptFailure(history);
   return [
     ...getPartNotes(payment),
-    ...[...failures, ...(receiptFailure ? [receiptFailure] : [])].map(
-      (text) => ({ text, tone: 'error' }) as const,
-    ),
+    ...failures.map((text) => ({ text, tone: 'error' }) as const),
     ...getDeliveryNotes(payment),
     ...(dispute?.tone === 'neutral' ? [dispute] : []),
     ...(late?.tone === 'neutral' ? [late] : []),
@@ -67,6 +71,26 @@ const stillPayableNote: PaymentNote = { text: 'The link can still be paid', tone
 /** Returns undefined once the request is paid. */
 const getOpenedAt = ({ status, history }: PaymentOrRow) =>
   isAwaitingPayment(status) ? history?.findLast(({ event }) => event === 'opened')?.at : undefined;
+
+/** Owners of a shop that sends no email can turn it on. */
+const ReceiptNote = ({ history }: Pick<PaymentOrRow, 'history'>) => {
+  const sendsEmail = canSendEmails(useTenant());
+  const hasEmailRight = useHasRight('changeMailServer');
+  const failure = findReceiptFailure(history);
+  if (!failure) return null;
+  const label = getHistoryLabel(failure);
+  if (getHistoryTone(failure) === 'bad') return <Note tone="error">{label}</Note>;
+  return (
+    <Note tone="neutral">
+      {label}
+      {failure.channel === 'email' && !sendsEmail && hasEmailRight && (
+        <>
+          . <Link to="/settings/email">Turn on email</Link>
+        </>
+      )}
+    </Note>
+  );
+};
 
 interface PaymentStatusProps {
   readonly payment: PaymentOrRow;
@@ -103,6 +127,7 @@ export const PaymentStatus = ({ payment, hasPayLink }: PaymentStatusProps) => {
             {text}
           </Note>
         ))}
+        <ReceiptNote history={payment.history} />
       </dd>
     </dl>
   );
