@@ -81,6 +81,8 @@ test('an owner opens the first shop of a new server with the printed link, sends
   browser,
   consoleErrors,
 }) => {
+  // It is the whole way from an empty folder to a paid request, with three visits of axe.
+  test.setTimeout(120_000);
   const { origin } = server;
   await page.goto(await waitForSetupUrl());
   await expect(page.getByText('Your shop will be at localhost.')).toBeVisible();
