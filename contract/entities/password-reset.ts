@@ -6,4 +6,3 @@ export type ForgottenPasswordPayload = v.InferInput<typeof forgottenPasswordPayl
 
 /** The user whom the link belongs to. */
 export const passwordReset = v.object({ email: v.string() });
-export type PasswordReset = v.InferOutput<typeof passwordReset>;
