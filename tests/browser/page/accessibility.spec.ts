@@ -85,7 +85,7 @@ const half = Math.ceil(screens.length / 2);
 
 test.describe(() => {
   // Each test has dozens of screens.
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
 
   test('axe finds no violation on the screens about money and on the first signed-in screens, in light, dark and narrow windows', async ({
     page,
