@@ -160,7 +160,10 @@ describe('the CSV export of the payments list', () => {
     // Two rows share each timestamp, so the export has to sort by the id, too.
     for (let index = 0; index < 503; index += 1) {
       const createdAt = at(Math.floor(index / 2));
-      await insertPaymentRequest(database, customer, { createdAt, description: `Crown no${index}` });
+      await insertPaymentRequest(database, customer, {
+        createdAt,
+        description: `Crown no${index}`,
+      });
     }
     await insertPaymentRequest(database, kim, { description: 'Crown for Kim', userId: user.id });
     const all = getDescriptions((await client.get(path)).text);
