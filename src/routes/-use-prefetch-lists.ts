@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { customerListDescription } from '../features/customers/customer-list-description.ts';
 import { paymentListDescription } from '../features/payments/data/payment-list-description.ts';
 import { serviceListDescription } from '../features/services/service-list-description.ts';
-import { reachability } from '../http/reachability.ts';
+import { useIsReachable } from '../http/reachability.ts';
 import { runWhenIdle } from '../lib/browser/run-when-idle.ts';
 import { isPersistenceEnabled } from '../lib/query/persistence.ts';
 import { prefetchIfSignedIn } from '../session/prefetch-if-signed-in.ts';
@@ -34,9 +34,17 @@ export const usePrefetchLists = (
   { queryClient, session }: RouterContext,
   userKey: string | undefined,
 ) => {
+  const isReachable = useIsReachable();
   useEffect(
     function prefetchLists() {
-      if (!userKey || !isPersistenceEnabled() || sharedDevice.get() || mustSaveData()) return;
+      if (
+        !userKey ||
+        !isReachable ||
+        !isPersistenceEnabled() ||
+        sharedDevice.get() ||
+        mustSaveData()
+      )
+        return;
       // The types of their rows differ.
       const pages = [
         paymentListDescription.getPage({}),
@@ -46,7 +54,7 @@ export const usePrefetchLists = (
       let isEnded = false;
       const prefetchNext = () => {
         if (isEnded) return;
-        if (!queryClient.isFetching() && reachability.get()) {
+        if (!queryClient.isFetching()) {
           const page = pages.shift();
           if (page && queryClient.getQueryData(page.queryKey) === undefined)
             prefetchIfSignedIn({ queryClient, session }, page);
@@ -59,6 +67,6 @@ export const usePrefetchLists = (
         isEnded = true;
       };
     },
-    [queryClient, session, userKey],
+    [queryClient, session, userKey, isReachable],
   );
 };
