@@ -4,7 +4,7 @@ import { MINUTE_MS } from '../lib/time/durations.ts';
 import type { Drizzle } from './drizzle.ts';
 import { isInSelect } from './list-conditions.ts';
 
-/** Longer than the timeout of each provider, so that no second worker repeats a call that still runs. */
+/** The lease is longer than the timeout of each provider. So no second worker repeats a running call. */
 const LEASE_MS = 2 * MINUTE_MS;
 
 /** How many rows a worker leases at once. */
@@ -12,9 +12,9 @@ export const BATCH_SIZE = 10;
 
 interface DueRows<Table, DueAt> {
   readonly table: Table;
-  /** The column with the time at which a row is due. Null: never. A worker leases a row by moving the time. */
+  /** The column with the time at which a row is due. A row with null is never due. */
   readonly dueAt: DueAt;
-  /** Undefined: all rows can be due. */
+  /** Without a condition, all rows can be due. */
   readonly condition?: SQL | undefined;
 }
 

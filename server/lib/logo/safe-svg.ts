@@ -49,8 +49,9 @@ const isSafeAttribute = (element: string, [name, value]: readonly [string, strin
 const safeStyleValue = [/^[^;{}\\@<>]*$/];
 
 /**
- * Removes what is not allowed. Returns undefined when that would change the picture (scripts, style
- * sheets, filters, other pictures, animations), or when there are too many elements or styles.
+ * Removes what is not allowed. Returns undefined for two kinds of pictures:
+ * - The picture needs a part that is not allowed, such as a script, a filter or an animation.
+ * - The picture has too many elements or styles.
  */
 export const toSafeSvg = (source: string): string | undefined => {
   if (!hasAtMost(2 * MAX_ELEMENTS, '<', source) || !hasAtMost(MAX_STYLES, 'style', source))

@@ -54,8 +54,8 @@ interface WithVatProps {
 }
 
 /**
- * The fields are visible while the shop charges VAT. Otherwise they are only hidden, because a
- * field that mounts changes the values that this component reads.
+ * The fields are visible while the shop charges VAT. The component hides them instead of removing them. A field
+ * that mounts would change the form while it renders.
  */
 const WithVat = ({ form, hasVat, children }: WithVatProps) => (
   <div hidden={!hasVat(useFormValues(form).includeVat)}>{children}</div>

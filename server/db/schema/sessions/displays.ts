@@ -23,8 +23,8 @@ export const displays = pgTable(
 );
 
 /**
- * A tablet has at most one valid code. The server deletes a code that was used, and that of a
- * session that has ended. Only the code's hash is stored.
+ * A tablet has at most one valid code. The server deletes the code when it is used or when the session ends.
+ * Only the code's hash is stored.
  */
 export const displayCodes = pgTable(
   'display_codes',

@@ -3,8 +3,8 @@ import { MINUTE_MS } from '../../../lib/time/durations.ts';
 const FIRST_CHECK_MS = MINUTE_MS;
 
 /**
- * The server looks up a closed checkout after this time, because a customer whose Stripe page was
- * open can still pay for a while.
+ * The server looks up a closed checkout after this time. Until then, a customer can still pay on an open
+ * Stripe page.
  */
 export const CLOSED_CHECK_MS = 30 * MINUTE_MS;
 

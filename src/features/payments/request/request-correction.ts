@@ -10,8 +10,8 @@ import type { NotReplacedOutcome } from '../send/announce-outcome.tsx';
  */
 export interface RequestCorrection {
   /**
-   * The other request, which the app cancels after Send. It is undefined if it could no longer be
-   * paid when the form was opened, because there is then nothing to cancel.
+   * The other request, which the app cancels after Send. It is undefined when there is nothing to cancel: the
+   * other request could not be paid any more when the form was opened.
    */
   readonly replaced: PaymentRequest | undefined;
   /** Says what Send does to the other request. */
