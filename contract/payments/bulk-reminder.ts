@@ -13,6 +13,8 @@ export const bulkReminderObstacles = [
   'disputed',
   // The customer replied or tried to pay, or has the payment page open.
   'answered',
+  // The payment was declined. Such a request cannot be resent, but staff can ask again.
+  'declined',
   // Staff or the customer stopped the reminders.
   'stopped',
   // The link has expired.

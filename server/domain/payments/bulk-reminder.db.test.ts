@@ -229,7 +229,7 @@ describe('a repeated call', () => {
     const first = await remind([jo.ident, sam.ident], 'one-key');
     expect(first.body).toEqual({
       sentCount: 1,
-      leftOut: [{ ident: sam.ident, reason: 'answered' }],
+      leftOut: [{ ident: sam.ident, reason: 'declined' }],
     });
     shop.server.clock.advance(HOUR_MS / 4);
     const second = await remind([jo.ident, sam.ident], 'one-key');

@@ -61,7 +61,7 @@ test.each<[BulkReminderObstacle, Partial<BulkReminderFacts>]>([
   ['not_payable', { status: 'cancelled_client' }],
   ['disputed', { isDisputed: true }],
   ['answered', { isAnswered: true }],
-  ['answered', { status: 'declined' }],
+  ['declined', { status: 'declined' }],
   ['stopped', { isStopped: true }],
   ['expired', { expiresAt: now }],
   ['no_address', { channels: [] }],

@@ -27,6 +27,7 @@ const judgeBulkReminder = (
   now: Date,
   timeZone: string,
 ): BulkReminderVerdict => {
+  if (facts.status === 'declined' && !facts.isDisputed) return leaveOut('declined');
   const obstacle = findReminderObstacle(facts);
   if (obstacle) return leaveOut(obstacle);
   if (facts.expiresAt && facts.expiresAt <= now) return leaveOut('expired');

@@ -89,6 +89,25 @@ test('the page of a customer who owes money sends reminders of only this custome
   expect(await server.get().server.messages()).toMatchObject([{ recipient: 'jo@example.com' }]);
 });
 
+test('only the chosen customers are reminded, and the sum and the counts follow the choice [reach 9.2]', async () => {
+  await insertSent({ name: 'Jo Bloggs' }, 12);
+  await insertSent({ name: 'Sam Carter', email: 'sam@example.com' }, 2);
+  const { user, dialog } = await openDialog();
+  const jo = screen.getByRole('checkbox', { name: /^Jo Bloggs/ });
+  expect(jo).toBeChecked();
+  const all = screen.getByRole('checkbox', { name: 'All 2' });
+  await user.click(all);
+  expect(dialog).toHaveAccessibleName('Choose Customers to Remind');
+  expect(within(dialog).getByRole('button', { name: 'Remind 0' })).toBeDisabled();
+  await user.click(screen.getByRole('checkbox', { name: /^Sam Carter/ }));
+  expect(dialog).toHaveAccessibleName('Remind 1 Customer of £60.00?');
+  expect(all).not.toBeChecked();
+  await press(user, 'Remind 1');
+  await waitForToast('1 reminder on its way');
+  expect(await server.get().server.messages()).toMatchObject([{ recipient: 'sam@example.com' }]);
+  expect(await screen.findByRole('button', { name: 'Remind 1' })).toBeVisible();
+});
+
 test('the card does not offer the same reminders again while its new number loads [reach 9.2]', async () => {
   await insertSent({ name: 'Jo Bloggs' }, 12);
   await insertSent({ name: 'Sam Carter' }, 2);

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { formatMoney } from '../../../../contract/money.ts';
 import {
   type BulkReminderPreview,
@@ -21,6 +21,7 @@ import { useIsReachable } from '../../../http/reachability.ts';
 import { Amount } from '../../../ui/data/amount.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { showToast } from '../../../ui/feedback/toast-store.ts';
+import { CheckboxRow } from '../../../ui/form/fields/checkbox-field.tsx';
 import { getUnconfirmedMessage } from '../../../ui/form/submit-to-api.ts';
 import { useWrite } from '../../../ui/hooks/use-write.ts';
 import { Modal } from '../../../ui/layout/modal.tsx';
@@ -81,13 +82,25 @@ const formatAge = ({ createdAt }: PreviewedRequest) => `asked ${formatAgeInDays(
 
 const describeChannel = (channel: string) => (channel === 'sms' ? 'by text' : `by ${channel}`);
 
-const RemindedRow = ({ request }: { readonly request: PreviewedRequest }) => (
+interface RemindedRowProps {
+  readonly request: PreviewedRequest;
+  readonly isChosen: boolean;
+  readonly onChoose: (isChosen: boolean) => void;
+}
+
+const RemindedRow = ({ request, isChosen, onChoose }: RemindedRowProps) => (
   <ListItem>
     <StaticCard>
-      <RowLayout
-        title={request.customerName}
-        aside={<Amount pence={request.amountGross} />}
-        lines={[formatAge(request), describeChannel(request.channel ?? '')]}
+      <CheckboxRow
+        label={
+          <RowLayout
+            title={request.customerName}
+            aside={<Amount pence={request.amountGross} />}
+            lines={[formatAge(request), describeChannel(request.channel ?? '')]}
+          />
+        }
+        checked={isChosen}
+        onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
       />
     </StaticCard>
   </ListItem>
@@ -121,10 +134,16 @@ const LeftOutRow = ({ request, onOpen }: LeftOutRowProps) => (
   </ListItem>
 );
 
-const getTitle = (reminded: readonly PreviewedRequest[]) => {
-  if (reminded.length === 0) return 'No Reminder Can Be Sent Now';
-  const sum = reminded.reduce((total, { amountGross }) => total + amountGross, 0);
-  const customers = reminded.length === 1 ? '1 Customer' : `${reminded.length} Customers`;
+interface Choice {
+  readonly offered: readonly PreviewedRequest[];
+  readonly chosen: readonly PreviewedRequest[];
+}
+
+const getTitle = ({ offered, chosen }: Choice) => {
+  if (offered.length === 0) return 'No Reminder Can Be Sent Now';
+  if (chosen.length === 0) return 'Choose Customers to Remind';
+  const sum = chosen.reduce((total, { amountGross }) => total + amountGross, 0);
+  const customers = chosen.length === 1 ? '1 Customer' : `${chosen.length} Customers`;
   return `Remind ${customers} of ${formatMoney(sum)}?`;
 };
 
@@ -143,26 +162,38 @@ interface RemindDialogProps {
 export const RemindDialog = ({ customerId, preview, onLook, onClose }: RemindDialogProps) => {
   const client = useQueryClient();
   const { requests, isComplete } = preview;
+  const offered = selectReminded(preview);
+  const leftOut = selectLeftOut(preview);
+  const [idents, setIdents] = useState<ReadonlySet<string>>(
+    () => new Set(offered.map(({ ident }) => ident)),
+  );
+  const chosen = offered.filter(({ ident }) => idents.has(ident));
   const { mutate, isPending, error, busyProps } = useWrite({
     ...sendBulkReminderOptions,
-    onSuccess: (result) => {
+    onSuccess: (result, { payload }) => {
       announceBulkReminder(result);
       // Until a new summary has loaded, the button would offer the same reminders again.
       client.setQueryData(
         bulkReminderSummaryOptions(customerId).queryKey,
-        summarizePreview(applyBulkReminder(preview, result)),
+        summarizePreview(applyBulkReminder(preview, payload.idents, result)),
       );
       onClose();
     },
   });
   const isReachable = useIsReachable();
-  const reminded = selectReminded(preview);
-  const leftOut = selectLeftOut(preview);
   const message = getFailureMessage(error, isReachable);
   const close = () => {
     if (!isPending) onClose();
   };
-  const send = () => mutate({ payload: { idents: reminded.map(({ ident }) => ident) } });
+  const send = () => mutate({ payload: { idents: chosen.map(({ ident }) => ident) } });
+  const choose = (changed: readonly PreviewedRequest[], isChosen: boolean) => {
+    const next = new Set(idents);
+    for (const { ident } of changed) {
+      if (isChosen) next.add(ident);
+      else next.delete(ident);
+    }
+    setIdents(next);
+  };
   const content = useRef<HTMLDivElement>(null);
   // When a dialog opens, the browser scrolls to its first link.
   useLayoutEffect(function scrollToTop() {
@@ -171,9 +202,9 @@ export const RemindDialog = ({ customerId, preview, onLook, onClose }: RemindDia
   }, []);
   return (
     <Modal
-      title={getTitle(reminded)}
+      title={getTitle({ offered, chosen })}
       description={
-        reminded.length > 0
+        offered.length > 0
           ? 'They get the request again, as a reminder: by email, or by text without a working email address.'
           : undefined
       }
@@ -185,10 +216,24 @@ export const RemindDialog = ({ customerId, preview, onLook, onClose }: RemindDia
         {isOverLimit(preview) && (
           <p>At most {maxBulkReminder} are reminded at once, the oldest first.</p>
         )}
-        {reminded.length > 0 && (
+        {offered.length > 1 && (
+          <div className={styles.all}>
+            <CheckboxRow
+              label={`All ${offered.length}`}
+              checked={chosen.length === offered.length}
+              onChange={({ currentTarget }) => choose(offered, currentTarget.checked)}
+            />
+          </div>
+        )}
+        {offered.length > 0 && (
           <List label="Reminded">
-            {reminded.map((request) => (
-              <RemindedRow key={request.ident} request={request} />
+            {offered.map((request) => (
+              <RemindedRow
+                key={request.ident}
+                request={request}
+                isChosen={idents.has(request.ident)}
+                onChoose={(isChosen) => choose([request], isChosen)}
+              />
             ))}
           </List>
         )}
@@ -227,9 +272,9 @@ export const RemindDialog = ({ customerId, preview, onLook, onClose }: RemindDia
         <Button variant="default" data-initial-focus onClick={close}>
           Go Back
         </Button>
-        {reminded.length > 0 && (
-          <Button {...busyProps} onClick={send}>
-            Remind {reminded.length}
+        {offered.length > 0 && (
+          <Button {...busyProps} disabled={chosen.length === 0} onClick={send}>
+            Remind {chosen.length}
           </Button>
         )}
       </StickyModalActions>
