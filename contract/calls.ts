@@ -31,7 +31,6 @@ import { isOwnerRight } from './rights.ts';
 
 export type { Call } from './calls/call.ts';
 
-/** All calls of spec §7 and of the extensions. */
 export const calls = {
   ...sessionCalls,
   ...customerCalls,
@@ -64,10 +63,7 @@ export const calls = {
 export type Calls = typeof calls;
 export type CallName = keyof Calls;
 
-/**
- * The type of a call's part, before validation (`in`) or after it (`out`). It is undefined if the
- * call has no such part.
- */
+/** `in` is the type before validation, `out` after it. A call without the part has undefined. */
 type Inferred<
   Name extends CallName,
   Part extends 'query' | 'payload' | 'response',
@@ -79,10 +75,7 @@ type Inferred<
       : v.InferOutput<Schema>
     : undefined;
 
-/**
- * Makes all optional fields of `Value` required, at every depth. A field can still be undefined if
- * its schema allows it.
- */
+/** Makes all optional fields of `Value` required, at every depth. */
 export type Complete<Value> = Value extends readonly (infer Item)[]
   ? Complete<Item>[]
   : Value extends object
@@ -98,19 +91,19 @@ export type CallPayload<Name extends CallName> = Inferred<Name, 'payload', 'in'>
 export type ParsedQuery<Name extends CallName> = Inferred<Name, 'query', 'out'>;
 export type ParsedPayload<Name extends CallName> = Inferred<Name, 'payload', 'out'>;
 export type ParsedResponse<Name extends CallName> = Inferred<Name, 'response', 'out'>;
-/** What a handler returns, before serialisation. Optional fields are required, so that none is forgotten. */
+/** The type before serialisation. Optional fields are required, so that none is forgotten. */
 export type HandlerResponse<Name extends CallName> = Complete<Inferred<Name, 'response', 'in'>>;
 
 type ParamNames<Path extends string> = Path extends `${string}{${infer Param}}${infer Rest}`
   ? Param | ParamNames<Rest>
   : never;
-/** The parameters in the path, such as `id` and `token`, by name. */
+/** The values by name, such as `id` and `token`. */
 export type PathParams<Name extends CallName> = Record<
   ParamNames<Calls[Name]['path']>,
   string | number
 >;
 
-/** All error codes of the call, including those of its method and access. */
+/** Includes the codes of the call's method and access. */
 export const getErrorCodes = (name: CallName): ErrorCode[] => {
   const call: Call = calls[name];
   const codes = new Set(call.errorCodes);

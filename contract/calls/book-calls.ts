@@ -15,7 +15,7 @@ export const bookCalls = {
     extension: true,
     errorCodes: ['invalid'],
   },
-  /** Returns the last file of the period if there is no movement that it lacks. */
+  /** Returns the period's last file again when no movement is missing from it. */
   closeBooks: {
     method: 'post',
     path: '/books/closings/',

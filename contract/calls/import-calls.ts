@@ -35,7 +35,7 @@ export const importCalls = {
     path: '/services/imports/preview/',
     payload: importPreviewPayload,
     maxBodyBytes: MAX_BODY_BYTES,
-    // A preview changes nothing, so a repetition is harmless, and the server need not store its response.
+    // A preview changes nothing, so the server need not store its response.
     hasSecret: true,
     status: 200,
     response: importPreview,

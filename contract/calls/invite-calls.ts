@@ -2,7 +2,6 @@ import { invite, inviteAcceptance } from '../entities/invite.ts';
 import { currentUser } from '../entities/session.ts';
 import type { Call } from './call.ts';
 
-/** The calls of an invited user. */
 export const inviteCalls = {
   getInvite: {
     method: 'get',

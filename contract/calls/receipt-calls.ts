@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import type { Call } from './call.ts';
 
-/** The channel on which the receipt was sent. */
 const resentReceipt = v.object({ channel: v.string() });
 
 /** The calls need the capability `messages`. */

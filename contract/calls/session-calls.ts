@@ -10,7 +10,6 @@ export const sessionCalls = {
     access: 'signed-in',
     errorCodes: [],
   },
-  /** The spec calls it `whoami`: the shop at this host name, and what the server can do. */
   getTenant: {
     method: 'get',
     path: '/whoami/',
@@ -25,7 +24,7 @@ export const sessionCalls = {
     payload: loginPayload,
     status: 200,
     response: currentUser,
-    // The spec does not say what a log-in returns. Our server returns the user.
+    // The spec leaves the response open. Our server returns the user.
     responseUnspecified: true,
     access: 'public',
     errorCodes: ['invalid_login', 'throttled'],
@@ -37,7 +36,7 @@ export const sessionCalls = {
     payload: passwordPayload,
     status: 204,
     access: 'signed-in',
-    // The payload has passwords, so the call takes no `Idempotency-Key` (`acceptsIdempotencyKey`).
+    // The payload has passwords (`acceptsIdempotencyKey`).
     hasSecret: true,
     requiresPasswordAfterPin: true,
     errorCodes: ['reauth_required', 'throttled'],

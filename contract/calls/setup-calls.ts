@@ -2,7 +2,6 @@ import { currentUser } from '../entities/session.ts';
 import { backupPiecePayload, setup, setupCheck, setupPayload } from '../entities/setup.ts';
 import type { Call } from './call.ts';
 
-/** The page that opens the first shop of a server. */
 export const setupCalls = {
   getSetup: {
     method: 'get',

@@ -26,7 +26,7 @@ export const auditKinds = [
   'user_updated',
   'user_activated',
   'user_deactivated',
-  // Events from before November 2026, which do not say whether the user became an owner or stopped being one.
+  // Events from before November 2026 do not say who became an owner and who stopped.
   'owner_changed',
   'owner_added',
   'owner_removed',
@@ -44,7 +44,7 @@ export const auditKinds = [
   'import_undone',
   'customers_merged',
   'books_exported',
-  // Staff have sent the request. A request of the counter page has no such event.
+  // A request of the counter page has no such event.
   'request_sent',
   'request_resent',
   'request_cancelled',
@@ -54,7 +54,7 @@ export const auditKinds = [
   'profile_updated',
   'settings_updated',
   'payment_account_changed',
-  // An owner has connected another account, which waits before it takes payments.
+  // The account waits before it takes payments.
   'payment_account_requested',
   'payment_account_confirmed',
   'payment_account_cancelled',
@@ -132,7 +132,7 @@ export const listKinds = (group: AuditGroup) =>
 export const auditActorTypes = ['user', 'visitor', 'customer', 'system', 'cli'] as const;
 export type AuditActorType = (typeof auditActorTypes)[number];
 
-/** `unknown_account`: no user has the email address of the log-in. */
+/** The log-in's email address belongs to no user. */
 export const auditSubjectTypes = [
   'user',
   'unknown_account',
@@ -151,7 +151,7 @@ export const auditChange = v.object({
 });
 export type AuditChange = v.InferOutput<typeof auditChange>;
 
-/** Kinds and types are plain strings here, because the app also shows those that it does not know. */
+/** Kinds and types are plain strings, because the app also shows those that it does not know. */
 export const auditEvent = v.object({
   id,
   at: timestamp,
@@ -160,7 +160,7 @@ export const auditEvent = v.object({
     type: v.string(),
     id: v.nullish(id, null),
     name: v.nullish(v.string(), null),
-    /** The name, at the time, of the tablet on which the user had logged in with a PIN. */
+    /** The name, at the time, of the tablet of a log-in with a PIN. */
     tabletName: v.nullish(v.string(), null),
   }),
   subject: v.nullish(
@@ -171,13 +171,13 @@ export const auditEvent = v.object({
        * address.
        */
       id: v.nullish(v.string(), null),
-      /** For a service or a tablet, the name at the time of the event. For others, the name now. */
+      /** A service or a tablet has its name at the time of the event. Others have their name now. */
       name: v.nullish(v.string(), null),
     }),
     null,
   ),
   changes: v.optional(v.array(auditChange), []),
-  /** The start of a keyed hash of the IP address. Equal codes mean the same address. */
+  /** The start of a keyed hash of the IP address. */
   addressCode: v.nullish(v.string(), null),
 });
 export type AuditEvent = v.InferOutput<typeof auditEvent>;
@@ -188,7 +188,7 @@ const { limit, page } = pagingEntries(maxPageSize);
 export const auditQuery = v.object({
   limit,
   page,
-  /** Only events that this user has caused, or that are about this user. */
+  /** Finds events that the user has caused, or that are about the user. */
   userId: v.optional(v.pipe(v.string(), v.uuid())),
   kind: v.optional(v.picklist(auditKinds)),
   group: v.optional(v.picklist(auditGroups)),

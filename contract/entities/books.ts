@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { day, id, timestamp } from '../primitives.ts';
 
-/** The formats of a file: `plain` is for any spreadsheet, and the others are for a bookkeeping product each. */
+/** `plain` is for any spreadsheet. */
 export const bookFormats = ['plain', 'xero', 'freeagent', 'quickbooks', 'sage'] as const;
 export type BookFormat = (typeof bookFormats)[number];
 
@@ -10,12 +10,12 @@ export const bookMessages = {
   notOver: 'The period is not over. Choose a day before today.',
 } as const;
 
-/** Xero takes at most this many lines in a file. A longer period has several files. */
+/** Xero's limit for a file. A longer period has several files. */
 export const maxXeroLines = 1_000;
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** The period includes both days. They are in the time zone of the shop. */
+/** Both days are included. They are in the time zone of the shop. */
 export const bookPeriod = v.pipe(
   v.object({ firstDay: day, lastDay: day }),
   v.forward(
@@ -29,8 +29,7 @@ export const bookPeriod = v.pipe(
 export type BookPeriod = v.InferOutput<typeof bookPeriod>;
 
 /**
- * A file that an owner has made of a period. It never changes, and has the movements that the server learned
- * of after the previous file of the period.
+ * The file never changes. It has the movements that the server learned of after the period's previous file.
  */
 export const bookClosing = v.object({
   id,
@@ -38,7 +37,7 @@ export const bookClosing = v.object({
   part: count,
   closedAt: timestamp,
   movementCount: count,
-  /** The movements in bank statements, such as the files for Xero: all but recorded payments. */
+  /** The number without recorded payments. Bank statements, such as the files for Xero, have no others. */
   statementCount: count,
 });
 export type BookClosing = v.InferOutput<typeof bookClosing>;
@@ -64,7 +63,7 @@ const misfit = v.object({
 
 const bookMovement = v.object({
   id,
-  /** The value is a `MovementKind`. */
+  /** A `MovementKind`. */
   kind: v.string(),
   day,
   learnedAt: timestamp,
@@ -77,18 +76,18 @@ const bookMovement = v.object({
 export const books = v.object({
   movementCount: count,
   takenAmount: v.number(),
-  /** What was taken, by `card` or a way that staff recorded. */
+  /** Either `card`, or a way that staff recorded. */
   ways: v.array(v.object({ way: v.string(), amount: v.number() })),
   refundedAmount: v.number(),
   takenBackAmount: v.number(),
   feesAmount: v.number(),
   proceedsAmount: v.number(),
   paidOutAmount: v.number(),
-  /** Null means that the payment provider does not tell what is in its payouts. */
+  /** It is null when the payment provider does not tell what is in its payouts. */
   bank: v.nullable(
     v.object({
       payoutCount: count,
-      /** What the payouts of the period have more than the movements in them. */
+      /** What the payouts have more than the movements in them. */
       differenceAmount: v.number(),
       misfitCount: count,
       misfits: v.array(misfit),
@@ -104,7 +103,7 @@ export const books = v.object({
 });
 export type Books = v.InferOutput<typeof books>;
 
-/** `file` is the number of the file for Xero, which splits a long period. */
+/** `file` is the file's number in a long period for Xero. */
 export const bookFileQuery = v.object({
   format: v.picklist(bookFormats, 'Unknown format'),
   file: v.optional(

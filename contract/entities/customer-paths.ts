@@ -1,5 +1,2 @@
-/**
- * The path returns all customers as CSV, which an import reads back. It needs the capability
- * `imports`.
- */
+/** A CSV of all customers, which an import reads back (capability `imports`). */
 export const customerExportPath = '/services/customers/export/';

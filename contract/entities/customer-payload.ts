@@ -30,5 +30,5 @@ export const customerPayload = withEmailOrPhone(
 );
 export type CustomerPayload = v.InferInput<typeof customerPayload>;
 
-/** This customer is merged into the one of the path, and removed. */
+/** The other customer is merged into the path's customer and removed. */
 export const customerMergePayload = v.object({ otherId: v.pipe(v.string(), v.uuid()) });

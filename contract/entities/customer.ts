@@ -2,16 +2,13 @@ import * as v from 'valibot';
 import { maxPageSize } from '../limits.ts';
 import { createPageSchema, extension, id, pagingEntries, version } from '../primitives.ts';
 
-/**
- * The filter `unpaid` lists customers with an `unpaidAmount`, the largest first. It needs the
- * capability `lists`.
- */
+/** `unpaid` lists customers with an `unpaidAmount`, the largest first (capability `lists`). */
 export const customerFilters = ['unpaid'] as const;
 export type CustomerFilter = (typeof customerFilters)[number];
 
 /**
- * `totalPayments` is what the customer has paid and did not get back. `unpaidAmount` is what is due
- * of the requests in the filter `unpaid`, and needs the capability `lists`. Both are in pence.
+ * Amounts are in pence. `totalPayments` is without what was refunded. `unpaidAmount` is what is due of the
+ * requests in the filter `unpaid` (capability `lists`).
  */
 export const customer = v.object({
   id,
@@ -27,8 +24,7 @@ export type Customer = v.InferOutput<typeof customer>;
 export const customerPage = createPageSchema(customer);
 
 /**
- * The list is sorted by name, `totalPayments` or `unpaidAmount`. The default is the name, or the
- * largest debt with the filter `unpaid`. The orders need the capability `lists`.
+ * The default is `name`, or `largest_debt` with the filter `unpaid`. The orders need the capability `lists`.
  */
 export const customerOrders = [
   'name',

@@ -5,7 +5,7 @@ import { messages } from '../text/messages.ts';
 export const importSubjects = ['customers', 'services'] as const;
 export type ImportSubject = (typeof importSubjects)[number];
 
-/** A name can be in one column or in two. */
+/** A file has a name in one column or in two. */
 export const importFields = {
   customers: ['name', 'firstName', 'lastName', 'email', 'phone'],
   services: ['name', 'description', 'price'],
@@ -14,7 +14,6 @@ export type ImportField = (typeof importFields)[ImportSubject][number];
 
 export const importMaxBytes = 2_000_000;
 export const importMaxRows = 10_000;
-/** An import can be undone for so many hours. */
 export const importUndoHours = 24;
 
 const BASE64_BYTES = 3;
@@ -22,9 +21,7 @@ const BASE64_CHARACTERS = 4;
 
 const column = v.nullish(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(200)), null);
 
-/**
- * The column of each field, counted from 0. Null means that the file has no column for the field.
- */
+/** The columns count from 0. A value is null when the file has no column for the field. */
 const columns = v.object({
   name: column,
   firstName: column,
@@ -38,13 +35,13 @@ export type ImportColumns = v.InferOutput<typeof columns>;
 
 const fileFields = {
   subject: v.picklist(importSubjects),
-  /** The file is a CSV or vCard in base64. Its text is UTF-8, UTF-16 or Windows-1252. */
+  /** A CSV or vCard file in base64. Its text is UTF-8, UTF-16 or Windows-1252. */
   file: v.pipe(
     v.string(messages.invalid),
     v.maxLength(Math.ceil(importMaxBytes / BASE64_BYTES) * BASE64_CHARACTERS, messages.tooLong),
     v.base64(messages.invalid),
   ),
-  /** When it is missing, the server finds the columns by their headings. */
+  /** The default is to find the columns by their headings. */
   columns: v.nullish(columns, null),
 };
 
@@ -52,10 +49,7 @@ export const importPreviewPayload = v.object(fileFields);
 
 export const importPayload = v.object({
   ...fileFields,
-  /**
-   * Says for rows of the group `different` which stored values the file replaces. A field or a row
-   * that is not in the list keeps its stored values.
-   */
+  /** Lists the stored values that the file replaces, for rows of the group `different`. All others stay. */
   choices: v.pipe(
     v.array(
       v.object({
@@ -71,7 +65,7 @@ export const importPayload = v.object({
   ),
 });
 
-/** The values of a row by field, as they are in the file or in the stored row. */
+/** The fields as they are in the file or in the stored row. */
 const values = v.record(v.string(), v.string());
 
 /**
@@ -83,7 +77,7 @@ const values = v.record(v.string(), v.string());
 export const importGroups = ['new', 'same', 'different', 'unusable'] as const;
 
 const previewRow = v.object({
-  /** The number of the row in the sheet, or of the card in a vCard file. The first number is 1. */
+  /** Counts rows of the sheet, or cards of a vCard file, from 1. */
   line: v.number(),
   group: v.picklist(importGroups),
   values,
@@ -101,16 +95,13 @@ export const importPreview = v.object({
 });
 export type ImportPreview = v.InferOutput<typeof importPreview>;
 
-/** `added` and `changed` count rows. */
 export const importSummary = v.object({
   id,
   subject: v.picklist(importSubjects),
   at: timestamp,
   added: v.number(),
   changed: v.number(),
-  /**
-   * The owner can undo the import until this time. Null means that the import was already undone.
-   */
+  /** The last time for an undo. It is null after the undo. */
   undoUntil: v.nullish(timestamp, null),
 });
 export type ImportSummary = v.InferOutput<typeof importSummary>;

@@ -4,13 +4,12 @@ import { messages } from '../text/messages.ts';
 import { isPasswordConfirmed, passwordEntries } from './session.ts';
 import { staffEntries } from './staff.ts';
 
-/** The values with which the form of the invited user starts. */
 export const invite = v.object({
   firstName: v.string(),
   lastName: v.string(),
   email: v.string(),
   phone: v.nullish(v.string(), null),
-  /** The user who sent the invite. */
+  /** A user's name. */
   invitedBy: extension(v.nullish(v.string())),
 });
 export type Invite = v.InferOutput<typeof invite>;

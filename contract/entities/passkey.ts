@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { email, id, rawText, timestamp } from '../primitives.ts';
 import { messages } from '../text/messages.ts';
 
-/** The text has no padding. */
 const base64url = (maxCharacters: number) =>
   v.pipe(
     v.string(messages.invalid),
@@ -10,12 +9,12 @@ const base64url = (maxCharacters: number) =>
     v.maxLength(maxCharacters, messages.tooLong),
   );
 
-/** A credential id has at most 1,023 bytes (Web Authentication §6.1). */
+/** Web Authentication §6.1: at most 1,023 bytes. */
 const credentialId = base64url(1_364);
 const userHandle = base64url(86);
 const clientData = base64url(4_000);
 
-/** How to reach the authenticator, such as `internal` or `hybrid`. */
+/** The ways to reach the authenticator, such as `internal` or `hybrid`. */
 const transports = v.pipe(v.array(rawText(20)), v.maxLength(10, messages.tooLong));
 
 export const passkey = v.object({
@@ -29,7 +28,6 @@ export const passkey = v.object({
 });
 export type Passkey = v.InferOutput<typeof passkey>;
 
-/** The newest first. */
 export const passkeyList = v.array(passkey);
 
 /** The fields are those of `PublicKeyCredentialCreationOptions`, with bytes in base64url. */
@@ -43,7 +41,7 @@ export const passkeyCreation = v.object({
   userDisplayName: v.string(),
   /** COSE numbers, in order of preference. */
   algorithms: v.array(v.number()),
-  /** The user's passkeys. A device that already has one of them does not create another. */
+  /** A device that already has one of these does not create another. */
   existing: v.array(v.object({ credentialId: v.string(), transports: v.array(v.string()) })),
 });
 export type PasskeyCreation = v.InferOutput<typeof passkeyCreation>;
@@ -72,7 +70,7 @@ export const passkeyProof = v.object({
   authenticatorData: base64url(4_000),
   signature: base64url(8_000),
   userHandle,
-  /** The user who must log in again, when a dialog asks for it. */
+  /** The user whom a dialog asks to log in again. */
   email: v.optional(email),
 });
 export type PasskeyProof = v.InferInput<typeof passkeyProof>;

@@ -4,5 +4,4 @@ import { email } from '../primitives.ts';
 export const forgottenPasswordPayload = v.object({ email });
 export type ForgottenPasswordPayload = v.InferInput<typeof forgottenPasswordPayload>;
 
-/** The user whom the link belongs to. */
 export const passwordReset = v.object({ email: v.string() });

@@ -10,28 +10,23 @@ const historyEntry = v.object({
   /** One of `historyEvents`, or an event that this app does not know. */
   event: v.string(),
   at: timestamp,
-  /** The user who caused the event. */
   by: v.nullish(userName, null),
-  /** How the message of the event was sent. */
   channel: v.nullish(v.string(), null),
-  /**
-   * The channels on which the backend accepted to send a resend. The field needs the capability
-   * `messages`.
-   */
+  /** The channels on which the backend agreed to resend (capability `messages`). */
   channels: extension(v.nullish(v.array(v.string()))),
-  /** The resend was undone, so that nothing was sent. */
+  /** True when the resend was undone before it was sent. */
   isUndone: extension(v.optional(v.boolean())),
-  /** The amount of a payment or refund in pence. */
+  /** Pence of a payment or refund. */
   amount: v.nullish(v.number(), null),
   /** Why a card was declined (`decline-reason.ts`), or a message did not arrive (`delivery.ts`). */
   reason: extension(v.nullish(v.string())),
-  /** The way in which recorded money came. The field needs the capability `recorded-payments`. */
+  /** How recorded money came (capability `recorded-payments`). */
   way: extension(v.nullish(v.string())),
-  /** The text that the customer wrote, for the event `replied`. */
+  /** What the customer wrote, in the event `replied`. */
   text: extension(v.nullish(v.string())),
 });
 
-/** The history is sorted oldest first. */
+/** The oldest entry of the history is first. */
 export const paymentRequest = v.object({
   ...paymentSummary.entries,
   amountNet: v.number(),
@@ -40,25 +35,22 @@ export const paymentRequest = v.object({
   user: v.nullish(userName, null),
   customerCreated: v.optional(v.boolean(), false),
   payUrl: extension(v.nullish(v.pipe(v.string(), v.url()))),
-  /** The receipt page of a request that is paid or was refunded. */
+  /** It is set once the request is paid, even when it was refunded. */
   receiptUrl: extension(v.nullish(v.pipe(v.string(), v.url()))),
   paidAt: extension(v.nullish(timestamp)),
   /**
-   * It is set while the customer confirms with the bank, or while the bank has not accepted the
-   * payment yet. After `until`, the customer has probably left. `until` is null when only the bank
-   * must decide. The field needs the capability `live`.
+   * It is set while the customer confirms with the bank, or while the bank has yet to accept the payment
+   * (capability `live`). After `until`, the customer has probably left. `until` is null when only the bank
+   * must decide.
    */
   confirming: extension(v.nullish(v.object({ at: timestamp, until: v.nullish(timestamp, null) }))),
   /** Why the last card was declined (`decline-reason.ts`), while the request can be paid. */
   declineReason: extension(v.nullish(v.string())),
-  /** Of the card that paid, if the provider sends it. */
+  /** The card that paid, if the provider sends it. */
   cardLastFour: extension(v.nullish(v.string())),
   /** A text such as `Visa`, if the provider sends it. */
   cardBrand: extension(v.nullish(v.string())),
-  /**
-   * Only a tenant that `sendsReminders` has this field. A payment or a cancellation ends the
-   * reminders.
-   */
+  /** It is set only where the tenant `sendsReminders`. A payment or a cancellation ends the reminders. */
   nextReminder: extension(v.nullish(nextReminder)),
   cancelledAt: extension(v.nullish(timestamp)),
   /** The amount is in pence. */
@@ -67,7 +59,7 @@ export const paymentRequest = v.object({
   refundableCardLastFour: extension(v.nullish(v.string())),
   /** Pence of other payments, which need further refunds. */
   laterRefundableAmount: extension(v.optional(v.number())),
-  /** The oldest payment is first. The field needs the capability `recorded-payments`. */
+  /** The oldest payment is first (capability `recorded-payments`). */
   recordedPayments: extension(v.optional(v.array(recordedPayment))),
   /** The provider's page of the newest dispute. */
   disputeUrl: extension(v.nullish(v.pipe(v.string(), v.url()))),

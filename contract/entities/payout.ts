@@ -10,14 +10,14 @@ export type PayoutStatus = 'pending' | 'paid' | 'failed';
 
 /**
  * `complete`: the provider tells what is in the payout. `pending`: it will tell later. `unavailable`: it does
- * not tell, for example because the shop started the payout by hand.
+ * not tell, for example when the shop started the payout by hand.
  */
 export type PayoutItemisation = 'complete' | 'pending' | 'unavailable';
 
 /** A `fee` belongs to no single payment. */
 export type PayoutLineKind = 'payment' | 'refund' | 'dispute' | 'fee' | 'other';
 
-/** Says how the server's last reading of payouts from the provider went. */
+/** How the last reading of payouts from the provider went. */
 export type PayoutReadState = 'reading' | 'done' | 'failed';
 
 /** Amounts are in the smallest unit of `currency`. */
@@ -26,11 +26,11 @@ const payoutSummary = v.object({
   /** It is negative when the provider took money from the bank account. */
   amount: v.number(),
   currency: v.string(),
-  /** All fees in the payout. It is null when the provider does not tell what is in the payout. */
+  /** It is null when the provider does not tell what is in the payout. */
   feeAmount: v.nullish(v.number(), null),
-  /** The value is a `PayoutStatus`. */
+  /** A `PayoutStatus`. */
   status: v.string(),
-  /** The value is a `PayoutItemisation`. */
+  /** A `PayoutItemisation`. */
   itemisation: v.string(),
   arrivesAt: timestamp,
   /** The text on the bank statement. */
@@ -40,15 +40,14 @@ export type PayoutSummary = v.InferOutput<typeof payoutSummary>;
 
 export const payoutPage = v.object({
   ...createPageSchema(payoutSummary).entries,
-  /** The value is a `PayoutReadState`. */
+  /** A `PayoutReadState`. */
   readState: v.string(),
-  /** The time when the server last read them from the provider. */
   readAt: v.nullish(timestamp, null),
 });
 
 const payoutLine = v.object({
   id,
-  /** The value is a `PayoutLineKind`. */
+  /** A `PayoutLineKind`. */
   kind: v.string(),
   /** The amount before the fee. It is negative when money left the account. */
   amount: v.number(),

@@ -4,7 +4,6 @@ import { messages } from '../text/messages.ts';
 
 const endpoint = rawText(2_000);
 
-/** The text may have padding. */
 const base64url = (bytes: number) =>
   v.pipe(
     v.string(messages.invalid),
@@ -18,17 +17,17 @@ const base64url = (bytes: number) =>
 /** The VAPID public key in base64url (RFC 8292). */
 export const pushKey = v.object({ publicKey: v.string() });
 
-/** A device that gets a notification of each paid request (RFC 8030, 8291). */
+/** RFC 8030 and 8291. The device gets a notification of each paid request. */
 export const pushSubscription = v.object({
   endpoint,
   keys: v.object({ p256dh: base64url(65), auth: base64url(16) }),
-  /** True when several users share the device. Its notifications then contain no names and amounts. */
+  /** True when several users share the device. Its notifications then have no names and amounts. */
   isShared: v.boolean(messages.invalid),
 });
 
 export const pushEndpoint = v.object({ endpoint });
 
-/** The content of a notification, before encryption. */
+/** A notification before its encryption. */
 export const pushNotice = v.object({
   title: v.string(),
   body: v.string(),

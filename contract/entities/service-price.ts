@@ -5,15 +5,15 @@ interface Prices {
   readonly costGross?: number | null | undefined;
 }
 
-/** True when `costGross` belongs to `cost`, or when there is no `costGross`. */
+/** It is also true without a `costGross`. */
 export const isMatchingGross = ({ cost, costGross }: Prices) =>
   !costGross || splitGross(costGross, 'T1').amountNet === cost;
 
 type GrossPrice = PaymentPrice & { readonly amountGross: number };
 
 /**
- * The price of a service in a request, or 0 if it is configurable. A `costGross` that does not match `cost` is
- * ignored, because an older app has changed only `cost`.
+ * Returns 0 for a configurable service. A `costGross` that does not match `cost` is ignored, because an older
+ * app has changed only `cost`.
  */
 export const getServicePrice = (prices: Prices, vatCode: VatCode): GrossPrice => {
   const amountNet = prices.cost ?? 0;

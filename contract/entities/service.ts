@@ -2,19 +2,13 @@ import * as v from 'valibot';
 import { maxLength } from '../limits.ts';
 import { extension, id, text, version } from '../primitives.ts';
 
-/**
- * An entry of the price list. With a `cost` (net pence) of 0 or null, it is configurable: the user enters the
- * price.
- */
+/** With a `cost` (net pence) of 0 or null, the service is configurable: the user enters the price. */
 export const service = v.object({
   id,
   name: v.string(),
   description: v.nullish(v.string(), ''),
   cost: v.nullish(v.number(), null),
-  /**
-   * The price with 20 % VAT in pence, as the owner typed it. It is null when the owner typed
-   * `cost`.
-   */
+  /** Pence with 20 % VAT, as the owner typed them. It is null when the owner typed `cost`. */
   costGross: extension(v.nullish(v.number())),
   serviceOrder: v.nullish(v.number()),
   version,

@@ -4,7 +4,7 @@ import { maxLength } from '../limits.ts';
 import { email, extension, id, rawText } from '../primitives.ts';
 import { messages } from '../text/messages.ts';
 
-/** Every backend sends `email`. The rest is optional (spec §3). */
+/** Spec §3: only `email` is certain. */
 export const currentUser = v.object({
   id: v.optional(id),
   email: v.string(),
@@ -14,8 +14,8 @@ export const currentUser = v.object({
   /** If it is missing, owners may manage staff. If `isOwner` is missing as well, every user may. */
   canManageStaff: extension(v.optional(v.boolean())),
   /**
-   * What the owner of a new shop does first (`firstStepNames`). It is missing when all is done, the
-   * shop is not new, or the user is not an owner. The app ignores names that it does not know.
+   * What the owner of a new shop does first (`firstStepNames`). It is missing when all is done, the shop is
+   * not new, or the user is no owner. The app ignores unknown names.
    */
   firstSteps: extension(v.optional(v.array(v.object({ name: v.string(), isDone: v.boolean() })))),
 });
@@ -25,57 +25,53 @@ export const tenant = v.object({
   id: v.optional(id),
   name: v.string(),
   hasBeepaidGoModule: v.boolean(),
-  /** New requests start with VAT, and the form of a service shows its price with VAT. */
+  /** The default of new requests and of the form of a service. */
   includeVat: v.boolean(),
   /**
-   * True until the owner has said whether the shop charges VAT. The app asks with the first price. Until then,
-   * `includeVat` is false.
+   * True until the owner has said whether the shop charges VAT. The app asks with the first price. Until
+   * then, `includeVat` is false.
    */
   asksVat: extension(v.optional(v.boolean())),
   /** True when staff type prices with VAT. Without this field, each user decides on New Request. */
   pricesIncludeVat: extension(v.optional(v.boolean())),
   /**
-   * The app asks before it sends a request for more pence than this. Without this field, the app
-   * uses a limit of its own.
+   * The app asks before it sends a request for more pence. Without this field, the app uses a limit of its
+   * own.
    */
   confirmAbove: extension(v.optional(v.number())),
   /**
-   * The URL of the counter page. `/print` after it leads to a page for printing. It is null when
-   * the shop has not turned the counter page on. The field needs the capability `counter`.
+   * The URL with `/print` leads to a page for printing. It is null when the counter page is off (capability
+   * `counter`).
    */
   counterUrl: extension(v.nullish(v.pipe(v.string(), v.url()))),
   /** The URL is on the server's origin. A new logo has a new URL. */
   logoUrl: extension(v.nullish(v.string())),
   capabilities: extension(v.optional(capabilityNames)),
-  // If one of the fields below is missing, the app treats it as false, unless its comment says otherwise.
-  /** True when no money moves, because the provider is the sandbox. */
+  // The app treats a missing field below as false, unless its comment says otherwise.
+  /** True when no money moves. */
   isSandbox: extension(v.optional(v.boolean())),
   /**
    * | value | text messages |
    * |---|---|
-   * | true | the shop sends them, and the server knows the numbers of customers who answered STOP |
-   * | false | the shop sends none, so requests need an email address |
-   * | missing | the shop sends them, as in the specification |
+   * | true | sent; the server knows the numbers that answered STOP |
+   * | false | not sent, so requests need an email address |
+   * | missing | sent, as in the specification |
    */
   sendsTextMessages: extension(v.optional(v.boolean())),
   /**
-   * False: no email leaves the server yet, so staff show the code or copy the link. When it is
+   * False when no email leaves the server yet, so staff show the code or copy the link. When the field is
    * missing, emails leave, as in the specification.
    */
   sendsEmail: extension(v.optional(v.boolean())),
-  /** A user who has forgotten the password gets a link by mail. */
   mailsPasswordLinks: extension(v.optional(v.boolean())),
-  /** Users can log in with passkeys at this host. */
   hasPasskeys: extension(v.optional(v.boolean())),
-  /** The app can refund at the shop's provider. */
   hasRefunds: extension(v.optional(v.boolean())),
-  /** The provider reports disputes. A request then has `dispute`, and `refundReason`. */
+  /** A request then has `dispute` and `refundReason`. */
   hasDisputes: extension(v.optional(v.boolean())),
-  /** The owner can read what is in each payout. */
   hasPayouts: extension(v.optional(v.boolean())),
   /** Providers or bounces report what became of messages. A request then has `deliveries`. */
   hasDeliveryReports: extension(v.optional(v.boolean())),
-  /** The server can remind customers. A request then has `nextReminder` and `remindedAt`. */
+  /** The server can remind. A request then has `nextReminder` and `remindedAt`. */
   sendsReminders: extension(v.optional(v.boolean())),
   /** The shop has turned reminders on. */
   remindsCustomers: extension(v.optional(v.boolean())),

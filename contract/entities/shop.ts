@@ -21,42 +21,36 @@ import { messages } from '../text/messages.ts';
 import { shopMessages } from '../text/shop-messages.ts';
 import { parseVatNumber } from '../vat-number.ts';
 
-/** What customers see of the business, and its defaults. */
 export const shopProfile = v.object({
   name: v.string(),
   phone: v.nullable(v.string()),
   address: v.nullable(v.string()),
-  /** As receipts show it, such as `GB 123 4567 89`. When it is missing, the backend has none. */
+  /** A text as on receipts, such as `GB 123 4567 89`. It is missing when the backend has no such field. */
   vatNumber: v.optional(v.nullable(v.string())),
   /** The reply-to address of the shop's emails. */
   replyTo: v.nullable(v.string()),
   /** The URL is on this origin. A new logo has a new URL. */
   logoUrl: v.nullable(v.string()),
-  /** Null means that links never expire. */
+  /** It is null when links never expire. */
   linkLifetimeDays: v.nullable(v.number()),
   pricesIncludeVat: v.boolean(),
   /**
-   * True when the shop charges VAT. It is null when the owner has not chosen yet. Without this
-   * field, the app cannot set it.
+   * True when the shop charges VAT. It is null when the owner has not chosen yet. Without this field, the app
+   * cannot set it.
    */
   includeVat: v.optional(v.nullable(v.boolean())),
-  /** The app asks before it sends a request for more pence than this. */
+  /** The app asks before it sends a request for more pence. */
   confirmAbove: v.optional(v.number()),
-  /** Customers may pay with methods that settle days later, such as a bank debit. */
+  /** Such methods settle days later: for example, a bank debit. */
   allowsDelayedMethods: v.optional(v.boolean()),
-  /**
-   * The server reminds customers these numbers of days after the last send. Without this field, the
-   * server cannot remind them.
-   */
+  /** The days after the last send. Without this field, the server cannot remind. */
   reminderDays: v.optional(v.array(v.number())),
   /**
-   * The most pence that a customer can pay at once on the counter page. Null means that the page is
-   * off. When it is missing, the backend has no such page.
+   * The most pence that a customer can pay at once on the counter page. It is null when the page is off. It
+   * is missing when the backend has no such page.
    */
   counterMax: v.optional(v.nullable(v.number())),
-  /** Null means that there is no counter page. */
   counterUrl: v.optional(v.nullable(v.pipe(v.string(), v.url()))),
-  /** The counter page shows the price list. */
   counterSharesPrices: v.optional(v.boolean()),
   /** The colour of the customer's pages and emails, such as `#1a7f4b`. */
   colour: v.optional(v.nullable(v.string())),
@@ -77,12 +71,12 @@ const linkLifetimeDays = v.nullable(
   ),
 );
 
-/** The number may have spaces. Undefined keeps the stored number. Null and '' clear it. */
+/** Undefined keeps the stored number. Null and '' clear it. */
 const vatNumber = v.optional(
   v.pipe(
     v.nullable(v.string(messages.invalid), ''),
     text(vatNumberMaxLength, shopMessages.vatNumberInvalid),
-    // Unlike a check, a transformation adds no second message to an invalid text.
+    // A check would add a second message to an invalid text.
     v.rawTransform(({ dataset, addIssue, NEVER }) => {
       if (dataset.value === '') return '';
       const parsed = parseVatNumber(dataset.value);
@@ -93,10 +87,10 @@ const vatNumber = v.optional(
   ),
 );
 
-/** The form in which browsers write a colour. */
+/** Browsers write colours in this form. */
 export const colourPattern = /^#[0-9a-f]{6}$/;
 
-/** Undefined leaves the stored colour. Null and '' clear it. */
+/** Undefined keeps the stored colour. Null and '' clear it. */
 const colour = v.optional(
   v.pipe(
     v.nullable(v.string(messages.invalid), ''),
@@ -113,7 +107,7 @@ export const shopPayload = v.object({
   replyTo: optionalEmail,
   linkLifetimeDays,
   pricesIncludeVat: v.boolean(messages.invalid),
-  /** When it is null or missing, the stored value stays. */
+  /** Null and undefined keep the stored value. */
   includeVat: v.optional(v.nullable(v.boolean(messages.invalid))),
   confirmAbove: v.optional(pence),
   allowsDelayedMethods: v.optional(v.boolean(messages.invalid)),
@@ -132,7 +126,7 @@ const BASE64_CHARACTERS_PER_GROUP = 4;
 const maxLogoCharacters =
   Math.ceil(logoMaxBytes / BASE64_BYTES_PER_GROUP) * BASE64_CHARACTERS_PER_GROUP;
 
-/** A PNG or SVG file, in base64. */
+/** A PNG or SVG file in base64. */
 export const logoPayload = v.object({
   image: v.pipe(
     v.string(shopMessages.logoInvalid),

@@ -24,13 +24,13 @@ export const staffUser = v.object({
   /** Another backend may send a status that is not in `staffStatuses`. The app shows it. */
   status: v.string(),
   isOwner: v.optional(v.boolean(), false),
-  /** If it is missing, the user is active unless the status is `inactive`. */
+  /** Without this field, the user is active unless the status is `inactive`. */
   isActive: v.optional(v.boolean()),
   version,
 });
 export type StaffUser = v.InferOutput<typeof staffUser>;
 
-/** Has the link of the invite if the backend cannot mail it, so that the owner passes it on. */
+/** The owner passes the link on if the backend cannot mail it. */
 export const invitedUser = v.object({
   ...staffUser.entries,
   inviteLink: extension(v.optional(v.string())),

@@ -11,7 +11,7 @@ export const tablet = v.object({
   createdAt: timestamp,
   /** It is null before the first log-in on the tablet. */
   lastUsedAt: v.nullable(timestamp),
-  /** The tablet's second screen. The field needs the capability `displays`. */
+  /** The second screen (capability `displays`). */
   display: v.optional(v.nullable(v.object({ pairedAt: timestamp, lastSeenAt: timestamp }))),
 });
 export type Tablet = v.InferOutput<typeof tablet>;
@@ -24,11 +24,10 @@ export const tabletCodePayload = v.object({
 });
 export type TabletCodePayload = v.InferInput<typeof tabletCodePayload>;
 
-/** The link opens the tablet's screen with this code. */
 export const tabletCode = v.object({ code: v.string(), link: v.string(), expiresAt: timestamp });
 export type TabletCode = v.InferOutput<typeof tabletCode>;
 
-/** Users may type the code with spaces, hyphens and small letters. O becomes 0, and I and L become 1. */
+/** Users may type spaces, hyphens and small letters. O becomes 0, and I and L become 1. */
 export const enrolmentPayload = v.object({
   tabletCode: v.pipe(
     text(40),
@@ -45,12 +44,12 @@ export const enrolmentPayload = v.object({
 });
 export type EnrolmentPayload = v.InferInput<typeof enrolmentPayload>;
 
-/** The tablet on which the app runs, with the active staff who have a PIN. */
+/** `staff` are the active users with a PIN. */
 export const currentTablet = v.object({
   name: v.string(),
   /**
-   * The length of every PIN in `staff`, if all have the shortest length. Otherwise missing, so that it stays
-   * secret whose PIN is longer (docs/decisions/026).
+   * The length of every PIN in `staff`, if all have the shortest length. The field is otherwise missing, so
+   * that a longer PIN stays secret (docs/decisions/026).
    */
   pinDigits: v.optional(v.pipe(v.number(), v.integer())),
   staff: v.array(
@@ -58,7 +57,7 @@ export const currentTablet = v.object({
       id,
       firstName: v.string(),
       lastName: v.string(),
-      /** True after too many wrong PINs on this tablet, until the user logs in on it with the password. */
+      /** True after too many wrong PINs on this tablet, until a log-in on it with the password. */
       isLocked: v.boolean(),
     }),
   ),
