@@ -1,15 +1,14 @@
 const isAscii = (text: string) => !/[^\0-\x7f]/.test(text);
 
-/** Converting a longer domain takes time that grows with the square of its length. */
+/** Converting a domain takes time that grows with the square of its length. */
 const MAX_DOMAIN_LENGTH = 253;
 
-/** With one of these characters, the text would be more than the host of a URL. */
+/** With one of these characters, the URL would get more than a host. */
 const notInHost = /[\s/?#:@\\%[\]]/;
 
 /**
- * Writes the domain of an address in ASCII (IDNA), the form to which the server sends: `jo@bücher.test` becomes
- * `jo@xn--bcher-kva.test`. A text that is no domain stays. `URL` does the conversion in browsers and Node, so
- * the app needs no library for it.
+ * Writes the domain in ASCII (IDNA), the form to which the server sends: `jo@bücher.test` becomes
+ * `jo@xn--bcher-kva.test`. A text that is no domain stays.
  */
 export const toAsciiEmail = (address: string): string => {
   const start = address.lastIndexOf('@') + 1;
@@ -23,5 +22,4 @@ export const toAsciiEmail = (address: string): string => {
   }
 };
 
-/** The form in which addresses are compared. */
 export const toComparableEmail = (address: string) => toAsciiEmail(address).toLowerCase();

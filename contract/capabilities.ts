@@ -1,11 +1,10 @@
 import * as v from 'valibot';
 
 /**
- * What a backend can do beyond spec §7, in groups. `whoami` lists each group that the backend supports
- * completely. The app neither shows nor requests what belongs to the other groups, with one exception: it shows
- * a `payUrl` even without `links`. With `links`, it also reserves space for the link while a request loads.
- * What depends on the settings of a server or on the shop's provider is a field of the tenant
- * (`entities/session.ts`).
+ * What a backend can do beyond spec §7. `whoami` lists each group that it supports completely. The app
+ * neither shows nor requests what belongs to the other groups. One exception is a `payUrl`, which the app
+ * always shows. With `links`, the app reserves space for it while a request loads. What depends on the
+ * settings of a server or on the shop's provider is a field of the tenant (`entities/session.ts`).
  */
 export type Capability =
   // A payment request has `payUrl`.
@@ -23,7 +22,7 @@ export type Capability =
   // A resend has channels and an undo. Staff resend receipts, and remind many customers at once. The server
   // refuses a request with `foreign_link`, so that the app asks the user.
   | 'messages'
-  // Customers create and pay requests on the counter page, if the owner has turned it on.
+  // Customers create and pay requests on the counter page.
   | 'counter'
   // Staff log in with a PIN on tablets that an owner has enrolled.
   | 'tablets'
@@ -33,12 +32,12 @@ export type Capability =
   | 'imports'
   // Owners connect the shop's own accounts for payments, email and text messages.
   | 'connections'
-  // Staff record money that came another way than through a provider, and ask for a part first.
+  // Staff record money that came outside the provider, and ask for a part first.
   | 'recorded-payments'
   // The server gives sessions a proof key, takes payment codes, and proves their payments.
   | 'offline-proof'
-  // A second screen shows what a tablet shows its customer. Needs `tablets`.
+  // A second screen shows what a tablet shows its customer.
   | 'displays';
 
-/** Strings, because a backend may have capabilities that this app does not know. */
+/** A backend may have capabilities that this app does not know. */
 export const capabilityNames = v.array(v.string());

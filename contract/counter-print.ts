@@ -1,4 +1,4 @@
-/** Paper on which a shop prints its code, by the name in the address. */
+/** The keys are in the page's address. */
 export const counterPrintSizes = {
   a5: { label: 'A5', widthMm: 148, heightMm: 210 },
   a6: { label: 'A6', widthMm: 105, heightMm: 148 },
@@ -12,5 +12,4 @@ export const counterPrintSizeNames = Object.keys(counterPrintSizes) as CounterPr
 export const getCounterPrintUrl = (counterUrl: string, size: CounterPrintSize) =>
   `${counterUrl}/print?size=${size}`;
 
-/** The page for printing leads back to this screen of the app. */
 export const counterSettingsPath = '/settings/counter';

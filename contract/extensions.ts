@@ -2,9 +2,8 @@ import type { Capability } from './capabilities.ts';
 import type { Tenant } from './entities/session.ts';
 
 /**
- * The names that `whoami` listed in `extensions` before there were capabilities. Tabs of the previous release
- * still get them. The app reads them from a server, and from a stored tenant, of the previous release. The
- * next release deletes this file.
+ * `whoami` lists these names in `extensions` for tabs of the previous release. The app reads them from a
+ * server, and from a stored tenant, of the previous release. The next release deletes this file.
  */
 const capabilityExtensions: Readonly<Partial<Record<Capability, readonly [string, ...string[]]>>> =
   {

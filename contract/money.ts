@@ -9,11 +9,10 @@ const vatPercent = { T0: 0, T1: 20 } as const satisfies Record<VatCode, number>;
 
 export const getVatPercent = (code: VatCode) => vatPercent[code];
 
-/** Returns the VAT in pence, rounded half up. */
+/** Returns pence, rounded half up. */
 export const getVat = (net: number, code: VatCode) =>
   Math.floor((net * vatPercent[code] + 50) / 100);
 
-/** Returns net plus VAT in pence. */
 export const getGross = (net: number, code: VatCode) => net + getVat(net, code);
 
 /**
@@ -22,7 +21,7 @@ export const getGross = (net: number, code: VatCode) => net + getVat(net, code);
  */
 export const splitGross = (gross: number, code: VatCode) => {
   const percent = vatPercent[code];
-  // The VAT is `gross * percent / (100 + percent)`, rounded half up with whole numbers only.
+  // `gross * percent / (100 + percent)`, rounded half up with whole numbers only.
   const amountVat = Math.floor((2 * gross * percent + 100 + percent) / (2 * (100 + percent)));
   return { amountNet: gross - amountVat, amountVat, amountGross: gross };
 };
@@ -33,10 +32,7 @@ export interface PaymentPrice {
   readonly amountGross?: number | undefined;
 }
 
-/**
- * Returns all amounts of a new request in pence. They follow from its gross amount, or else from
- * its net amount.
- */
+/** All amounts are in pence. They follow from the gross amount, or else from the net amount. */
 export const getAmounts = ({
   amountNet,
   vatCode,
@@ -44,15 +40,15 @@ export const getAmounts = ({
 }: PaymentPrice) => splitGross(amountGross, vatCode);
 
 /**
- * The net pence that make `gross` with VAT. At 20 %, one total in six has no such net amount, and the result is
- * undefined: £8.32 makes £9.98, and £8.33 makes £10.00.
+ * Returns pence. At 20 %, one total in six has no such net amount, and the result is undefined: £8.32 makes
+ * £9.98, and £8.33 makes £10.00.
  */
 export const getNet = (gross: number, code: VatCode) => {
   const { amountNet } = splitGross(gross, code);
   return getGross(amountNet, code) === gross ? amountNet : undefined;
 };
 
-/** `gross`, or the next total up or down (`step`) that a net amount makes. */
+/** Returns `gross`, or the next total in direction `step` that a net amount makes. */
 const findReachableTotal = (gross: number, code: VatCode, step: 1 | -1): number =>
   getNet(gross, code) === undefined ? findReachableTotal(gross + step, code, step) : gross;
 
@@ -68,7 +64,7 @@ const compactPounds = {
   maximumFractionDigits: 1,
 } as const;
 
-// Created on first use: a formatter takes tens of milliseconds on a slow phone.
+// A formatter takes tens of milliseconds on a slow phone.
 const formatters = new Map<object, Intl.NumberFormat>();
 const getFormatter = (style: Intl.NumberFormatOptions) => {
   const formatter = formatters.get(style) ?? new Intl.NumberFormat('en-GB', style);
@@ -76,6 +72,6 @@ const getFormatter = (style: Intl.NumberFormatOptions) => {
   return formatter;
 };
 
-/** Returns a text such as `£1,234.50`, or compact `£1.3k` (spec §9). */
+/** Writes `£1,234.50`, or compact `£1.3k` (spec §9). */
 export const formatMoney = (pence: number, { compact = false } = {}) =>
   getFormatter(compact ? compactPounds : pounds).format(pence / 100);

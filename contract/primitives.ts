@@ -11,7 +11,7 @@ import { messages } from './text/messages.ts';
 export const extension = <Schema extends v.GenericSchema>(schema: Schema) =>
   v.pipe(schema, v.metadata({ 'x-extension': true }));
 
-/** A hash of a row's editable fields, for `If-Match`. Equal fields have an equal version. */
+/** For `If-Match`: a hash of a row's editable fields. */
 export const version = extension(v.optional(v.string()));
 
 /** A string from our server, a number from others. The app sends it back unchanged. */
@@ -21,11 +21,11 @@ export type Id = v.InferOutput<typeof id>;
 const FIRST_INSTANT_MS = Date.parse('0001-01-01T00:00:00Z');
 const LAST_INSTANT_MS = Date.parse('9999-12-31T23:59:59.999Z');
 
-/** Returns undefined outside of the years 1 to 9999, which PostgreSQL could not store. */
+/** Returns undefined outside the years 1 to 9999, which PostgreSQL could not store. */
 export const toInstant = (ms: number) =>
   ms >= FIRST_INSTANT_MS && ms <= LAST_INSTANT_MS ? new Date(ms) : undefined;
 
-/** Returns undefined for other text, and for a time outside of the years 1 to 9999. */
+/** Returns undefined for other text, and outside the years 1 to 9999. */
 export const parseInstant = (text: string) => toInstant(Date.parse(text));
 
 /** The text has the format ISO 8601. */
@@ -40,10 +40,9 @@ const isDay = (text: string) => {
   return instant?.toISOString().slice(0, 10) === text;
 };
 
-/** The day is in the time zone of the shop. An example is `2026-11-27`. */
+/** A day such as `2026-11-27`, in the time zone of the shop. */
 export const day = v.pipe(v.string(), v.check(isDay, 'Not a day'), v.metadata({ format: 'date' }));
 
-/** The number of pence is whole and never negative. */
 export const pence = v.pipe(
   v.number(messages.invalid),
   v.integer(messages.invalid),
@@ -54,7 +53,7 @@ export const pence = v.pipe(
 // PostgreSQL cannot store U+0000. No keyboard has it, so it is refused instead of removed.
 const isStorable = (text: string) => !text.includes('\u0000');
 
-/** A text that a program has made, or a secret. It stays exactly as sent. */
+/** The text comes from a program, or is a secret. It stays exactly as sent. */
 export const rawText = (max: number) =>
   v.pipe(
     v.string(messages.invalid),
@@ -62,7 +61,7 @@ export const rawText = (max: number) =>
     v.maxLength(max, messages.tooLong),
   );
 
-/** Unlike `v.transform`, it keeps the type, so the rules after it still appear in the OpenAPI document. */
+/** Unlike `v.transform`, it keeps the type, so the rules after it appear in the OpenAPI document. */
 const clean = (
   operation: (text: string) => string,
 ): v.BaseTransformation<string, string, never> => ({
@@ -73,12 +72,12 @@ const clean = (
   '~run': (dataset) => ({ ...dataset, value: operation(dataset.value) }),
 });
 
-/** The length with spaces. A longer text is refused, because cleaning takes time that grows with its square. */
+/** Cleaning takes time that grows with the square of the length. */
 const MAX_TYPED_LENGTH = 2_000;
 
 const isCleanable = (typed: string) => typed.length <= MAX_TYPED_LENGTH;
 
-/** Every text of a payload or query that a person types or pastes. */
+/** Texts that a person types or pastes. */
 export const typedText = (
   message: string = messages.invalid,
   tooLongMessage: string = messages.tooLong,
@@ -98,7 +97,7 @@ export const text = (max: number, tooLongMessage: string = messages.tooLong) =>
 export const optionalText = (max: number) =>
   v.optional(v.pipe(v.nullable(v.string(messages.invalid), ''), text(max)));
 
-/** The text follows the rules of `optionalText`, and loses the `tel:` of a copied link. */
+/** The rules are those of `optionalText`. The `tel:` of a copied link is removed. */
 export const optionalPhone = v.optional(
   v.pipe(
     v.nullable(v.string(messages.invalid), ''),
@@ -120,7 +119,7 @@ export const isEmail = (address: string) => {
   );
 };
 
-/** An address with such a name needs SMTPUTF8 on every mail server on the way, which few support. */
+/** Such a name needs SMTPUTF8 on every mail server on the way, which few support. */
 const hasLettersBeyondAscii = (address: string) => {
   const [name = '', domain] = address.split('@');
   return domain !== undefined && /[^\0-\x7f]/.test(name);
@@ -130,8 +129,8 @@ const getEmailMessage = ({ input }: { readonly input: string }) =>
   hasLettersBeyondAscii(input) ? messages.emailNotAscii : messages.emailInvalid;
 
 /**
- * Takes the address out of a copied link such as `mailto:jo@x.ie?subject=Hello`, and removes the
- * punctuation of a sentence after it. Asian keyboards type a full-width `＠`.
+ * Takes the address out of a copied link such as `mailto:jo@x.ie?subject=Hello`, and removes the punctuation
+ * of a sentence after it. NFKC turns the `＠` of Asian keyboards into `@`.
  */
 const extractAddress = (typed: string) =>
   typed
@@ -146,7 +145,7 @@ const typedAddress = v.pipe(
 
 export const email = v.pipe(typedAddress, v.check(isEmail, getEmailMessage));
 
-/** Undefined leaves the stored value. Null and '' clear it. */
+/** Undefined keeps the stored value. Null and '' clear it. */
 export const optionalEmail = v.optional(
   v.pipe(
     v.nullable(v.string(messages.emailInvalid), ''),
@@ -155,18 +154,17 @@ export const optionalEmail = v.optional(
   ),
 );
 
-/** The message for a longer name contains `max`. */
 export const nameText = (max: number) =>
   text(max, `${messages.nameTooLong}: at most ${max} characters`);
 
 export const staffName = (emptyMessage: string) =>
   v.pipe(nameText(maxLength.name), v.nonEmpty(emptyMessage));
 
-/** `count` counts the rows of all pages. */
+/** `count` is for all pages. */
 export const createPageSchema = <Entity extends v.GenericSchema>(entity: Entity) =>
   v.object({ count: v.pipe(v.number(), v.integer(), v.minValue(0)), results: v.array(entity) });
 
-/** A number, or the digits of a query string. */
+/** Takes a number, or the digits of a query string. */
 export const positiveInteger = (max: number) =>
   v.pipe(
     v.union([v.number(), v.pipe(v.string(), v.digits(), v.transform(Number))], messages.invalid),

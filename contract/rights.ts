@@ -1,11 +1,10 @@
-/** The server refuses what a user may not do, and the app says why it shows nothing. */
 interface RightDescription {
   /** Completes “Owners can …”. */
   readonly text: string;
   readonly who: 'staff' | 'owners';
-  /** On a tablet: after a log-in with a PIN, after the password, or never. */
+  /** When the right holds on a tablet: after a log-in with a PIN, after the password, or never. */
   readonly onTablet: 'pin' | 'password' | 'never';
-  /** In the demo, all staff have the right, so that each demo account can try it. */
+  /** Lets each demo account try the right. */
   readonly isForAllInDemo?: true;
 }
 

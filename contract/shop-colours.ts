@@ -5,7 +5,7 @@ const TEXT_CONTRAST = 4.5;
 /** WCAG 2.2 requires this contrast for edges (1.4.11). */
 const EDGE_CONTRAST = 3;
 
-/** The backgrounds of pages and emails for customers: of the page, and of the card on it. */
+/** The page, and the card on it. */
 const lightGrounds = [brand.colours.paper, '#ffffff'];
 const darkGrounds = [brand.colours.night, '#1e1e2d'];
 
@@ -37,7 +37,7 @@ export const getContrast = (first: string, second: string) => {
 
 const STEPS = 100;
 
-/** Darkens or lightens a colour, as little as possible, until it has the contrast to all grounds. */
+/** Darkens or lightens a colour as little as possible. */
 const adjustContrast = (
   colour: string,
   target: string,
@@ -55,7 +55,6 @@ const adjustContrast = (
   return target;
 };
 
-/** How a page or an email uses the shop's colour. */
 interface SchemeColours {
   /** The edge of a button, and other lines. */
   readonly line: string;
@@ -70,9 +69,8 @@ export interface ShopColours {
   readonly dark: SchemeColours;
 }
 
-/** Readable colours, from the one that an owner has chosen. */
 export const getShopColours = (chosen: string): ShopColours => {
-  // The result goes into style sheets, so it may have nothing but digits.
+  // Style sheets contain the result, so it may have nothing but digits.
   const colour = toColour(toChannels(chosen));
   const onFill = ['#ffffff', brand.colours.ink].find(
     (text) => getContrast(colour, text) >= TEXT_CONTRAST,

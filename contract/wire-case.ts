@@ -3,10 +3,7 @@ type Rename = (key: string) => string;
 const MAX_REMEMBERED_NAMES = 1_000;
 const MAX_REMEMBERED_LENGTH = 40;
 
-/**
- * Remembers names, because all rows of a list have the same keys. It has limits, because clients can send any
- * key.
- */
+/** All rows of a list have the same keys. The limits are there because clients can send any key. */
 const rememberNames = (rename: Rename): Rename => {
   const names = new Map<string, string>();
   return (key) => {
@@ -19,7 +16,6 @@ const rememberNames = (rename: Rename): Rename => {
   };
 };
 
-// Underscores at the start stay.
 const toCamelCase = rememberNames((key) =>
   key.replace(/(?!^)_+(\w)/g, (_, next: string) => next.toUpperCase()),
 );
@@ -47,10 +43,9 @@ const renameKeys = (value: unknown, rename: Rename): unknown => {
   return renamed;
 };
 
-/** Converts all keys to snake case, as on the wire (spec §7). */
+/** Spec §7: the wire has snake case. */
 export const toWireCase = (value: unknown) => renameKeys(value, toSnakeCase);
 
-/** Converts all keys to camel case, as in app and server. */
 export const fromWireCase = (value: unknown) => renameKeys(value, toCamelCase);
 
 export const toWireJson = (value: object) => JSON.stringify(toWireCase(value));

@@ -1,7 +1,6 @@
 /**
- * `authentication_failed` means that the customer failed or refused the bank's check (3-D Secure).
- * `declined_by_bank` means that the bank gave no other reason. `other` means that the payment did
- * not reach the bank, or that the code is unknown.
+ * `authentication_failed`: the customer failed or refused the bank's check (3-D Secure). `declined_by_bank`:
+ * the bank gave no other reason. `other`: the payment did not reach the bank, or the code is unknown.
  */
 export const declineReasons = [
   'insufficient_funds',
@@ -15,7 +14,7 @@ export type DeclineReason = (typeof declineReasons)[number];
 export const isDeclineReason = (reason: unknown): reason is DeclineReason =>
   (declineReasons as readonly unknown[]).includes(reason);
 
-/** A sentence without its full stop, for the customer and for staff. */
+/** Returns a sentence without its full stop. */
 export const describeDecline = (reason: DeclineReason, reader: 'customer' | 'staff') => {
   const isCustomer = reader === 'customer';
   const declined = isCustomer ? 'Your bank declined this card' : 'The bank declined the card';

@@ -2,13 +2,12 @@ import * as v from 'valibot';
 import { timestamp } from '../primitives.ts';
 
 /**
- * When several reports of a message differ, the state that comes later in this list counts. `delivered` comes
- * after a soft bounce, because the message can arrive after all. A hard bounce or a complaint can come after
- * the delivery.
+ * When reports of a message differ, the later state in this list counts. `delivered` comes after a soft
+ * bounce, because the message can arrive after all. A hard bounce or a complaint can follow the delivery.
  */
 export const deliveryStates = [
   'queued',
-  // Our own mail server or the provider refuses the message. The server tries again.
+  // Our own mail server or the provider refuses the message for now. The server tries again.
   'deferred',
   // The mail server or the provider has accepted it.
   'handed_over',
@@ -16,20 +15,17 @@ export const deliveryStates = [
   'delayed',
   // The server gave up before the mail server or the provider accepted it.
   'failed',
-  // The address exists, but the mailbox is full, for example, or the phone is off.
+  // For example, the mailbox is full, or the phone is off.
   'bounced_soft',
   'delivered',
   // The address will never work.
   'bounced_hard',
-  // The customer marked the email as spam.
   'complained',
 ] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-/** A report with a higher rank replaces one with a lower rank. */
 export const getDeliveryRank = (state: DeliveryState) => deliveryStates.indexOf(state);
 
-/** Why a message was not delivered. */
 export const deliveryReasons = [
   'unknown_recipient',
   'cannot_receive',
@@ -39,13 +35,12 @@ export const deliveryReasons = [
   'opted_out',
   // Our mail server or provider refuses us: the keys, the sender or the account.
   'account_refused',
-  // The server has no mail server or provider for the channel.
   'not_set_up',
 ] as const;
 export type DeliveryReason = (typeof deliveryReasons)[number];
 
 /**
- * The newest message of a request on one channel. `state` is one of `deliveryStates`, and `reason` one of
+ * The newest message on one channel. `state` is one of `deliveryStates`, and `reason` one of
  * `deliveryReasons`, or a word that this app does not know.
  */
 export const delivery = v.object({
@@ -53,10 +48,7 @@ export const delivery = v.object({
   state: v.string(),
   at: timestamp,
   reason: v.nullish(v.string(), null),
-  /**
-   * The time until which the mail server tries to deliver a delayed message. Later, it is not known
-   * whether the message arrived.
-   */
+  /** The mail server tries until then. Later, it is not known whether the message arrived. */
   retryUntil: v.nullish(timestamp, null),
 });
 export type Delivery = v.InferOutput<typeof delivery>;
@@ -73,6 +65,6 @@ export const isUndelivered = ({ state }: Pick<Delivery, 'state'>) =>
 export const hasArrived = (deliveries: readonly Pick<Delivery, 'state'>[]) =>
   deliveries.some(({ state }) => state === 'delivered');
 
-/** Staff should act when a message did not arrive, and none arrived on another channel. */
+/** True when a message did not arrive, and none arrived on another channel. */
 export const needsAttention = (deliveries: readonly Pick<Delivery, 'state'>[]) =>
   deliveries.some(isUndelivered) && !hasArrived(deliveries);

@@ -1,7 +1,4 @@
-/**
- * Returns a text such as `Visa ending 4242`, or `ending 4242` without a brand. The text is empty
- * when the last four digits are unknown.
- */
+/** Returns `Visa ending 4242`, `ending 4242` without a brand, or '' without the digits. */
 export const describeCard = (
   lastFour: string | null | undefined,
   brand: string | null | undefined,

@@ -8,16 +8,16 @@ import { type VatCode, vatCodes } from '../money.ts';
 const VERSION = 1;
 const NONCE_BYTES = 16;
 const AMOUNT_BYTES = 6;
-/** Only the first 128 bits of the MAC are in the code, so that it is small enough to scan. */
+/** The first 128 bits of the MAC keep the code small enough to scan. */
 export const CODE_MAC_BYTES = 16;
-/** The length in UTF-8 up to which a phone can scan the code. */
+/** Phones cannot scan a longer code. */
 export const codeDescriptionMaxBytes = 120;
 export const proofDigits = 6;
 
 export interface PaymentCode {
-  /** The id of the proof key has at most 255 bytes. Only the server that issued it reads it. */
+  /** The id has at most 255 bytes. Only the server reads it. */
   readonly keyId: Uint8Array;
-  /** Random bytes, which make each code different. A code can be paid once. */
+  /** Random bytes make codes differ. A code can be paid once. */
   readonly nonce: Uint8Array;
   readonly amountPence: number;
   readonly vatCode: VatCode;
@@ -44,15 +44,14 @@ const encodeAmount = (pence: number) =>
     (_, index) => Math.floor(pence / 256 ** (AMOUNT_BYTES - 1 - index)) % 256,
   );
 
-/** Writes the number of bytes, as one byte, before the bytes. */
+/** Puts the length before the bytes, in one byte. */
 const withLength = (bytes: Uint8Array) => concat([bytes.length], bytes);
 
 export const createNonce = () => crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
 
-/** Counts the bytes that a description takes in a code. */
 export const countDescriptionBytes = (description: string) => toBytes(description).length;
 
-/** Each field has a fixed length, or a length before it. */
+/** Each field has a fixed length or a length before it. */
 const encodeFields = ({ keyId, nonce, amountPence, vatCode, description }: PaymentCode) =>
   concat(
     [VERSION],
@@ -63,13 +62,13 @@ const encodeFields = ({ keyId, nonce, amountPence, vatCode, description }: Payme
     withLength(toBytes(description)),
   );
 
-/** The MAC of this message is in the code. */
+/** Its MAC is in the code. */
 export const getCodeMessage = (code: PaymentCode) =>
   concat(toBytes('beepaid-go payment code v1\n'), encodeFields(code));
 
 /**
- * The six digits come from the MAC of this message. Its first line differs from that of the code's message, so
- * that the MAC in a code can never prove a payment.
+ * The six digits come from its MAC. The first line differs from that of the code's message, so that a code's
+ * MAC never proves a payment.
  */
 export const getProofMessage = ({
   keyId,
@@ -78,7 +77,7 @@ export const getProofMessage = ({
 }: Pick<PaymentCode, 'keyId' | 'nonce' | 'amountPence'>) =>
   concat(toBytes('beepaid-go paid v1\n'), withLength(keyId), nonce, encodeAmount(amountPence));
 
-/** Takes six digits from the MAC by the dynamic truncation of RFC 4226. */
+/** The dynamic truncation of RFC 4226. */
 export const toProofDigits = (mac: Uint8Array) => {
   const offset = (mac.at(-1) ?? 0) & 0x0f;
   const number = new DataView(mac.buffer, mac.byteOffset, mac.byteLength).getUint32(offset);
@@ -97,11 +96,11 @@ export const fromBase64Url = (text: string) =>
     character.charCodeAt(0),
   );
 
-/** The last part of the URL of a code. */
+/** The last part of a code's URL. */
 export const formatPaymentCode = (code: PaymentCode, mac: Uint8Array) =>
   toBase64Url(concat(encodeFields(code), mac.subarray(0, CODE_MAC_BYTES)));
 
-/** The length of a code whose fields all have their greatest length. */
+/** The length with every field at its longest. */
 const MAX_TEXT_LENGTH = 600;
 const codePattern = /^[\w-]+$/;
 
@@ -122,10 +121,7 @@ const createReader = (bytes: Uint8Array) => {
   };
 };
 
-/**
- * Returns undefined when the text is no code, or is not written as `formatPaymentCode` writes it.
- * The MAC is not checked.
- */
+/** Returns undefined when the text is not as `formatPaymentCode` writes it. The MAC is not checked. */
 export const parsePaymentCode = (
   text: string,
 ): { readonly code: PaymentCode; readonly mac: Uint8Array } | undefined => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { timestamp } from '../primitives.ts';
 
-/** `event` is one of `historyEvents`, or unknown to this app. `status` is that of the request after it. */
+/** `event` is one of `historyEvents`, or unknown to this app. `status` is the request's after it. */
 const paymentChange = v.object({
   ident: v.string(),
   status: v.string(),

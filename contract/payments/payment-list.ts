@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { createPageSchema, day, extension, id, timestamp } from '../primitives.ts';
 import { delivery } from './delivery.ts';
 
-// The fields in `extension()` are beyond the specification. The app expects one only from a backend with the
-// capability, or the field of the tenant, that the comment names.
+// Fields in `extension()` are beyond the specification. The app expects one only with the capability, or the
+// field of the tenant, that the comment names.
 
-/** The recipient as typed on the request. `id` is that of the customer, if the backend sends it. */
+/** The recipient as typed on the request. `id` is the customer's, if the backend sends it. */
 const recipient = v.object({
   id: extension(v.optional(id)),
   name: v.string(),
@@ -13,9 +13,7 @@ const recipient = v.object({
   phone: v.nullish(v.string()),
 });
 
-/**
- * Pence that came when the request could no longer be paid. `refundedAmount` is the part that was paid back.
- */
+/** Pence that came when the request could no longer be paid. `refundedAmount` is a part of them. */
 const latePayment = v.object({
   amountGross: v.number(),
   refundedAmount: v.optional(v.number(), 0),
@@ -33,7 +31,7 @@ const dispute = v.object({
   dueAt: v.nullish(timestamp, null),
 });
 
-/** The app also shows a `status` that it does not know. */
+/** The app also shows unknown statuses. */
 export const paymentSummary = v.object({
   id,
   ident: v.pipe(v.string(), v.nonEmpty()),
@@ -45,19 +43,19 @@ export const paymentSummary = v.object({
   amountVat: extension(v.optional(v.number())),
   status: v.string(),
   /**
-   * All that was paid towards the request, including what was refunded later. `recordedAmount` is the part that
-   * staff recorded. This field and the next three need the capability `recorded-payments`.
+   * The sum of all payments, including what was refunded later. Staff recorded the part `recordedAmount`.
+   * This field and the next three need the capability `recorded-payments`.
    */
   paidAmount: extension(v.optional(v.number())),
   recordedAmount: extension(v.optional(v.number())),
-  /** What is still to pay. It is 0 when the request cannot be paid. */
+  /** It is 0 when the request cannot be paid. */
   dueAmount: extension(v.optional(v.number())),
-  /** What the link asks for now: all that is due, or a part. */
+  /** The link asks now for all that is due, or for this part. */
   askedAmount: extension(v.optional(v.number())),
   latePayment: extension(v.nullish(latePayment)),
-  /** The amount is in pence, and includes refunds of late payments. */
+  /** Pence, with refunds of late payments. */
   refundedAmount: extension(v.optional(v.number())),
-  /** The state of the last refund is `pending`, `done` or `refused`. */
+  /** The state of the last refund: `pending`, `done` or `refused`. */
   refundStatus: extension(v.nullish(v.string())),
   /**
    * Why the last refund waits (`insufficient_balance`, `equal_refund`) or was refused (`disputed`,
@@ -65,18 +63,15 @@ export const paymentSummary = v.object({
    */
   refundReason: extension(v.nullish(v.string())),
   dispute: extension(v.nullish(dispute)),
-  /**
-   * A payment of a kind that takes days, such as a bank debit, usually arrives by this day. The
-   * field needs the capability `live`.
-   */
+  /** A payment that takes days, such as a bank debit, usually arrives by then (capability `live`). */
   expectedBy: extension(v.nullish(timestamp)),
-  /** The messages of the last send, one for each channel, where the tenant `hasDeliveryReports`. */
+  /** The last send's messages, one for each channel, where the tenant `hasDeliveryReports`. */
   deliveries: extension(v.optional(v.array(delivery))),
-  /** Only a tenant that `sendsReminders` has this field. */
+  /** It is set only where the tenant `sendsReminders`. */
   remindedAt: extension(v.nullish(timestamp)),
-  /** The customer's link stops working then. */
+  /** The end of the customer's link. */
   expiresAt: extension(v.nullish(timestamp)),
-  /** The customer's link, while the request can be paid. */
+  /** It is set while the request can be paid. */
   payUrl: extension(v.nullish(v.string())),
 });
 export type PaymentSummary = v.InferOutput<typeof paymentSummary>;

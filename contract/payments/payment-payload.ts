@@ -26,19 +26,13 @@ const paymentPayloadFields = v.object({
   amountNet: price,
   vatCode,
   /**
-   * The total. VAT is a sixth of it (T1), rounded half up, and `amountNet` is the rest. Without
-   * this field, the total is `amountNet` plus VAT. The field needs the capability `money`.
+   * The total. VAT is a sixth of it (T1), rounded half up, and `amountNet` is the rest. The default is
+   * `amountNet` plus VAT. The field needs the capability `money`.
    */
   amountGross: extension(v.optional(price)),
-  /**
-   * The link asks first for this part of the total, in pence. The field needs the capability
-   * `recorded-payments`.
-   */
+  /** Pence of the total for which the link asks first (capability `recorded-payments`). */
   askForNow: extension(v.optional(price)),
-  /**
-   * True when the customer gets no reminders of this request. Only a tenant that `sendsReminders`
-   * has this field.
-   */
+  /** Turns this request's reminders off. Only a tenant that `sendsReminders` has this field. */
   withoutReminders: extension(v.optional(v.boolean())),
 });
 type Price = Pick<
@@ -70,18 +64,17 @@ export const paymentPayload = v.pipe(
 export type PaymentPayload = v.InferInput<typeof paymentPayload>;
 
 /**
- * With `askAboutLinks`, the server refuses a link to a foreign website with `foreign_link`, and the
- * app asks the user. It is in the query and not in the payload, so that the call after the question
- * has the same body and idempotency key. It needs the capability `messages`.
+ * With `askAboutLinks`, the server refuses a link to a foreign website with `foreign_link`, and the app asks
+ * the user (capability `messages`). It is no part of the payload, so that the call after the question has the
+ * same body and idempotency key.
  */
 export const newPaymentQuery = v.object({
   askAboutLinks: extension(v.optional(v.literal('true'))),
 });
 
 /**
- * The amounts are in pence. Without `amount`, the server refunds everything. `refundableAmount` is
- * what the user saw. If the server has another one, it refuses with `changed`. Without
- * `refundableAmount`, it does not compare.
+ * Amounts are in pence. Without `amount`, the server refunds everything. `refundableAmount` is what the user
+ * saw. If it is no longer true, the server refuses with `changed`.
  */
 export const refundPayload = v.object({
   amount: v.optional(price),

@@ -5,13 +5,13 @@ import { statusesByLabel } from './payment-status.ts';
 
 /** The filters need the capability `lists`. */
 export const paymentFilters = [
-  // Requested, or declined while the link can be paid.
+  // The status is requested, or declined while the link can be paid.
   'unpaid',
   // Requested or declined, and no message has arrived, because the last one on a channel failed or bounced.
   'undelivered',
   // The signed-in user has created the request.
   'mine',
-  // With a dispute, open or decided, where the tenant `hasDisputes`.
+  // A dispute is open or decided, where the tenant `hasDisputes`.
   'disputed',
 ] as const;
 export type PaymentFilterName = (typeof paymentFilters)[number];
@@ -22,9 +22,9 @@ export type StatusCriterion = keyof typeof statusesByLabel;
 const amountPence = positiveInteger(maxPence);
 
 /**
- * `createdFrom` is the first instant, and `createdTo` the first one that is too late. `minAmount` and
- * `maxAmount` limit the gross amount in pence (capability `lists`). `paidFrom` and `paidTo` are the first and
- * the last day on which money came (capability `books`).
+ * `createdTo` is the first instant that is too late. `minAmount` and `maxAmount` limit the gross pence
+ * (capability `lists`). `paidFrom` and `paidTo` are the first and the last day on which money came
+ * (capability `books`).
  */
 export const paymentCriteria = v.object({
   status: extension(v.optional(v.picklist(Object.keys(statusesByLabel) as StatusCriterion[]))),
@@ -37,11 +37,11 @@ export const paymentCriteria = v.object({
 });
 export type PaymentCriteria = v.InferOutput<typeof paymentCriteria>;
 
-/** `largest` and `smallest` sort by the gross amount. The orders need the capability `lists`. */
+/** Sizes are gross amounts. The orders need the capability `lists`. */
 export const paymentOrders = ['newest', 'oldest', 'largest', 'smallest'] as const;
 export type PaymentOrder = (typeof paymentOrders)[number];
 
-/** The newest first, unless `order` says otherwise. */
+/** The default order is `newest`. */
 export const paymentQuery = v.object({
   ...pagingEntries(maxPageSize),
   customerId: v.optional(id),

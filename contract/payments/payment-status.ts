@@ -1,6 +1,6 @@
 /**
- * The statuses of spec §3, which our server derives from facts (docs/architecture.md). `cancelled_client` means
- * that staff cancelled the request: the spec calls a tenant a client.
+ * Spec §3. Our server derives them from facts (docs/architecture.md). `cancelled_client` means that staff
+ * cancelled: the spec calls a tenant a client.
  */
 export const paymentStatuses = [
   'requested',
@@ -12,7 +12,7 @@ export const paymentStatuses = [
 ] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-/** The statuses by the label that the app shows for them. */
+/** The app shows these labels. */
 export const statusesByLabel = {
   requested: ['requested'],
   declined: ['declined'],
@@ -33,7 +33,7 @@ export const getStatusLabel = (status: string) => labels.get(status) ?? status.r
 export const isPaymentStatus = (status: string): status is PaymentStatus =>
   (paymentStatuses as readonly string[]).includes(status);
 
-/** In spec §4, staff can resend and cancel only with this status. Capability `money` adds `declined`. */
+/** Spec §4: staff can resend and cancel only with this status. Capability `money` adds `declined`. */
 export const isAwaitingPayment = (status: string) => status === 'requested';
 
 /**

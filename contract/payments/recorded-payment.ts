@@ -4,7 +4,7 @@ import { day, extension, id, optionalText, pence, text, timestamp } from '../pri
 import { messages } from '../text/messages.ts';
 import { userName } from './user-name.ts';
 
-/** How a customer can pay other than through a payment provider. */
+/** Ways outside the payment provider. */
 export const paymentWays = ['cash', 'bank_transfer', 'cheque', 'card_machine', 'other'] as const;
 export type PaymentWay = (typeof paymentWays)[number];
 
@@ -18,22 +18,21 @@ const labels: Readonly<Record<PaymentWay, { readonly name: string; readonly phra
 
 const isPaymentWay = (way: string): way is PaymentWay => Object.hasOwn(labels, way);
 
-/** A way that this app does not know is shown as `other`. */
+/** An unknown way is shown as `other`. */
 export const getPaymentWayName = (way: string) => labels[isPaymentWay(way) ? way : 'other'].name;
 
-/** The end of a sentence, such as `in cash`. */
+/** Ends a sentence, such as `in cash`. */
 export const getPaymentWayPhrase = (way: string) =>
   labels[isPaymentWay(way) ? way : 'other'].phrase;
 
-/** An undone payment counts for nothing. */
 export const recordedPayment = v.object({
   id,
   /** One of `paymentWays`, or a way that this app does not know. */
   way: v.string(),
   amount: v.number(),
-  /** The pence that were more than what was due. */
+  /** Pence beyond what was due. */
   excessAmount: v.optional(v.number(), 0),
-  /** The money came on this day. */
+  /** The day on which the money came. */
   receivedOn: day,
   note: v.nullish(v.string(), null),
   recordedAt: timestamp,
@@ -45,7 +44,7 @@ export const recordedPayment = v.object({
 });
 
 /**
- * `dueAmount` is what the user saw. If another amount is due now, the server refuses with `changed`. If the
+ * `dueAmount` is what the user saw. If it is no longer true, the server refuses with `changed`. If the
  * provider cannot close the customer's page, the server refuses with `page_open`, unless the payload has
  * `acceptsOpenPage`.
  */

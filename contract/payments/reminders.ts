@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { timestamp } from '../primitives.ts';
 
-/** The server reminds between these hours, in the shop's time zone. */
+/** The hours are in the shop's time zone. */
 export const reminderHours = { start: 9, end: 18 } as const;
 
 /** `hour` is from 0 to 23, in the shop's time zone. */
@@ -13,7 +13,6 @@ export const maxReminders = 3;
 /** After the last send. */
 export const maxReminderDays = 60;
 
-/** The app proposes these days to an owner. */
 export const defaultReminderDays: readonly number[] = [3, 7];
 
 export const reminderDaysInvalid = 'Please enter up to three days from 1 to 60, such as 3, 7';
@@ -36,5 +35,5 @@ export const reminderDays = v.pipe(
   v.check(isAscending, reminderDaysInvalid),
 );
 
-/** The earliest time, and the channel `email` or `sms`. */
+/** `at` is the earliest time. The channel is `email` or `sms`. */
 export const nextReminder = v.object({ at: timestamp, channel: v.string() });

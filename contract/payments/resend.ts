@@ -3,21 +3,20 @@ import { paymentRequest } from '../entities/payment.ts';
 import { extension, timestamp } from '../primitives.ts';
 import type { DeliveryReason } from './delivery.ts';
 
-/** Known before the send. `not_set_up`: the operator has set up no provider for the channel. */
+/** The reasons are known before the send. `not_set_up`: the channel has no provider. */
 export type SendObstacle = Extract<DeliveryReason, 'not_set_up' | 'cannot_receive' | 'opted_out'>;
 
 /**
- * `reason` is a `SendObstacle`, or a word that this app does not know. Null means that the backend
- * will send.
+ * `reason` is a `SendObstacle`, or a word that this app does not know. It is null when the backend will send.
  */
 const resendMessage = v.object({ channel: v.string(), reason: v.nullish(v.string(), null) });
 export type ResendMessage = v.InferOutput<typeof resendMessage>;
 
-/** `messages` has one entry for each channel of the customer. */
+/** One message for each channel of the customer. */
 export const resend = v.object({
-  /** `undoResend` takes this id. The field needs the capability `messages`. */
+  /** `undoResend` takes it (capability `messages`). */
   id: v.optional(v.string()),
-  /** Until then, it can be undone. */
+  /** The end of the time to undo. */
   leavesAt: v.optional(timestamp),
   messages: v.array(resendMessage),
 });

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { text } from '../primitives.ts';
 
 /**
- * `stopped`: the customer answered STOP, and the server sends no more. `refused`: the provider refused the
- * last message because of an earlier STOP.
+ * `stopped`: the customer answered STOP. `refused`: the provider refused the last message because of an
+ * earlier STOP.
  */
 export const textConsentStates = ['allowed', 'stopped', 'refused'] as const;
 export type TextConsentState = (typeof textConsentStates)[number];

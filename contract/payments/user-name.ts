@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 
-/** A backend sends a name as one text or in parts. */
 export const userName = v.union([
   v.string(),
   v.object({

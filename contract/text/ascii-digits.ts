@@ -1,6 +1,6 @@
 const isDigit = (codePoint: number) => /\p{Nd}/u.test(String.fromCodePoint(codePoint));
 
-// Unicode has the ten digits of a script in a row, from zero to nine.
+// In Unicode, the ten digits of a script follow each other.
 const getDigitValue = (digit: string) => {
   let position = 0;
   const codePoint = digit.codePointAt(0) ?? 0;
@@ -8,6 +8,6 @@ const getDigitValue = (digit: string) => {
   return position % 10;
 };
 
-/** Replaces the digits of other scripts, such as Arabic and full-width digits. */
+/** Replaces Arabic or full-width digits, for example. */
 export const toAsciiDigits = (text: string) =>
   text.replace(/(?!\d)\p{Nd}/gu, (digit) => String(getDigitValue(digit)));

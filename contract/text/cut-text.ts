@@ -2,17 +2,17 @@
 const visibleCharacter =
   /\p{Regional_Indicator}{2}|\P{M}(?:[\p{M}\p{Emoji_Modifier}\u200c\u{e0020}-\u{e007f}]|\u200d\P{M})*|\p{M}+/gsu;
 
-/** Lists the characters as people see them. One may have several code points. */
+/** A character that people see may have several code points. */
 const listCharacters = (text: string) =>
   // Firefox before version 125 has no segmenter.
   'Segmenter' in Intl
     ? Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)
     : (text.match(visibleCharacter) ?? []);
 
-// Every visible character is shorter, also the emoji of a family.
+// The emoji of a family are shorter, too.
 const MAX_CHARACTER_LENGTH = 64;
 
-/** The longest beginning of at most `maxLength` UTF-16 code units that does not end within a character. */
+/** Returns at most `maxLength` UTF-16 code units, and no part of a character. */
 export const cutText = (text: string, maxLength: number) => {
   if (text.length <= maxLength) return text;
   let cut = '';

@@ -7,8 +7,8 @@ const statuses: ReadonlyMap<string, readonly PaymentStatus[]> = new Map(
   Object.entries(statusesByLabel),
 );
 
-// The pattern matches an optional £, pounds with or without separators of thousands, and optional
-// pence. Pounds have no leading zeros, so 07700 is a phone number, but 0.50 is an amount.
+// The pattern matches an optional £, pounds with or without separators of thousands, and optional pence.
+// Pounds have no leading zeros: 07700 is a phone number, but 0.50 an amount.
 const amountPattern = /^£?(0|[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d{0,9})(?:\.(\d{2}))?$/;
 
 const parseAmountPence = (text: string) => {
@@ -21,13 +21,12 @@ const parseAmountPence = (text: string) => {
 export interface ParsedSearch {
   /** The words as typed, and for phone numbers also as stored. */
   readonly spellings: readonly (readonly string[])[];
-  /** The amount, if the search is one, such as `45.00` or `£1,200`. */
+  /** It is set for `45.00` or `£1,200`. */
   readonly amountPence: number | undefined;
   /** The statuses whose label equals the search, such as `declined`. */
   readonly statuses: readonly PaymentStatus[];
 }
 
-/** What a user has typed into the search box of a list. */
 export const parseSearch = (search: string | undefined): ParsedSearch => {
   const normalised = normaliseForSearch(search ?? '');
   return {
@@ -44,8 +43,8 @@ const splitWords = (text: string) =>
 
 interface MatchOptions {
   /**
-   * With `anywhere`, a text contains each typed word, as in lists. With `word-starts`, each typed word
-   * is the start of a word or of a text, as in suggestions.
+   * With `anywhere` (lists), a text contains each typed word. With `word-starts` (suggestions), each typed
+   * word starts a word or a text.
    */
   readonly at?: 'anywhere' | 'word-starts';
 }
@@ -53,12 +52,10 @@ interface MatchOptions {
 // Swedish dates have the form of ISO 8601.
 const isoDay = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short' });
 
-/** Returns the day by the clock of the device, such as `2026-11-04`. */
+/** Returns a text such as `2026-11-04`, by the clock of the device. */
 const toLocalDay = (instant: Date) => isoDay.format(instant);
 
-/**
- * The server has the same conditions in SQL (`server/db/paging.ts`). A search for a day finds only that day.
- */
+/** `server/db/paging.ts` has the same conditions in SQL. A search for a day finds only that day. */
 export const createMatcher = <Row>(
   { getTexts, getAmount, getStatus, getCreatedAt }: SearchedFields<Row>,
   search: string,

@@ -1,9 +1,7 @@
 import { toAsciiDigits } from './ascii-digits.ts';
 import { cleanText } from './clean-text.ts';
 
-/**
- * Returns `07700900123` for `(07700) 900-123`, and `+447700900123` for `tel:0044 (0)7700 900123`.
- */
+/** Returns `07700900123` for `(07700) 900-123`, and `+447700900123` for `tel:0044 (0)7700 900123`. */
 export const toBarePhone = (typed: string) =>
   toAsciiDigits(cleanText(typed.normalize('NFKC')))
     .replace(/^tel:/i, '')
@@ -17,12 +15,10 @@ export const toBarePhone = (typed: string) =>
 export const hasSeveralNumbers = (bare: string) =>
   bare.lastIndexOf('+') > 0 || /\d[/;,&|]+\+?\d/.test(bare);
 
-/** A UK number with its leading zero or its country code, from which people leave out the `+`. */
+/** The number has a leading zero or the country code. People leave out its `+`. */
 const ukNumber = /^(?:\+44|44(?=\d{10}$)|0)(\d{9,10})$/;
 
-/**
- * Returns the spellings by which a search finds a number. A UK number has two: `07…` and `+447…`.
- */
+/** A search finds a number by each spelling. A UK number has two: `07…` and `+447…`. */
 export const listPhoneSpellings = (typed: string) => {
   const bare = toBarePhone(typed);
   const digits = ukNumber.exec(bare)?.[1];
@@ -31,13 +27,12 @@ export const listPhoneSpellings = (typed: string) => {
 
 const TAIL_DIGITS = 9;
 
-/** The last nine digits, which stay the same however a number is written, in every country. */
+/** The last nine digits stay the same in every spelling, in every country. */
 export const toSubscriberDigits = (phone: string | null | undefined) =>
   toBarePhone(phone ?? '')
     .replace(/\D/g, '')
     .slice(-TAIL_DIGITS);
 
-/** A search for a whole number looks for its last digits. */
 export const toPhoneTerm = (typed: string) => {
   const bare = toBarePhone(typed);
   return bare.replace(/\D/g, '').length > TAIL_DIGITS ? toSubscriberDigits(bare) : bare;

@@ -3,7 +3,6 @@ import { toAsciiDigits } from './ascii-digits.ts';
 import { cleanText } from './clean-text.ts';
 import { messages } from './messages.ts';
 
-/** Each sentence says what would be right. */
 export const amountProblems = {
   unreadable: 'We cannot read this amount. Please type it like 12.50',
   negative: 'Please enter the amount without a minus',
@@ -12,15 +11,12 @@ export const amountProblems = {
   tooLarge: messages.amountTooLarge,
 } as const;
 
-/**
- * No amount in words is longer. A longer text is refused, because the patterns would take too long
- * for it.
- */
+/** Patterns would take too long for longer texts. No amount in words is longer. */
 const MAX_AMOUNT_LENGTH = 100;
 
 export type AmountReading = { readonly pence: number } | { readonly problem: string };
 
-/** Writes an amount in ASCII, from any script and keyboard. */
+/** Takes any script and keyboard. */
 export const toAsciiAmount = (text: string) =>
   toAsciiDigits(text.normalize('NFKC'))
     .replace(/[٫·・]/g, '.')
@@ -31,7 +27,7 @@ export const toAsciiAmount = (text: string) =>
 const pounds = '(?:£|gbp|pounds?|sterling|quid)';
 const numberPattern = String.raw`(?:\d[\d.,' ]*|[.,]\d+)`;
 const numbers = new RegExp(numberPattern, 'g');
-/** The pattern matches pounds alone, and pounds in a sentence such as `Total due: £25.00 only`. */
+/** Matches pounds alone, and in a sentence such as `Total due: £25.00 only`. */
 const amountInWords = new RegExp(
   String.raw`^(?:\D*[^\da-z])?(?:${pounds} ?[+]?(?<after>${numberPattern})|(?<before>${numberPattern}) ?${pounds})(?![a-z])[^\d%]*$`,
   'i',
@@ -42,7 +38,7 @@ const otherCurrency = /(?!£)\p{Sc}|\b(?:euros?|eur|dollars?|usd|cents?|chf|yen|
 /** A minus before or behind the number, or the brackets of accountants. */
 const negative = /^\D*-\D*\d|^\D*\(\D*[\d.,' ]+\D*\)\D*$|\d ?-$/;
 
-/** True for groups of three digits, and for those of India, as in `1,23,456`. */
+/** Takes groups of three digits, and those of India, as in `1,23,456`. */
 const isGrouped = (groups: readonly string[]) => {
   const [first = '', ...others] = groups;
   const last = others.at(-1) ?? '';
@@ -69,8 +65,6 @@ const joinThousands = (whole: string) => {
 };
 
 /**
- * Reads a number of pounds.
- *
  * | text | reading |
  * |---|---|
  * | `12.5`, `1,234.50` | at most two digits follow the last point or comma: pence |
@@ -92,7 +86,7 @@ export const readPounds = (text: string): AmountReading => {
 
 /**
  * Reads what a person typed, pasted or dictated, such as `£1,234.50`, `12,50`, `1.234,56`, `25 pounds`, `50p`
- * or `٢٥٫٥٠`. Returns the pence, or a sentence that says what would be right.
+ * or `٢٥٫٥٠`. A problem is a sentence that says what would be right.
  */
 export const readAmount = (typed: string): AmountReading => {
   if (typed.length > MAX_AMOUNT_LENGTH) return { problem: amountProblems.unreadable };

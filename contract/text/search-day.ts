@@ -2,10 +2,10 @@ import { normaliseForSearch } from './search-text.ts';
 
 const pattern = /^(\d{1,2})\/(\d{1,2})(?:\/(?:20)?(\d{2}))?$/;
 
-/** How far a search without a year looks back. In eight years, every day has occurred, also 29 February. */
+/** A search without a year looks back so far. In eight years, every day has occurred, also 29 February. */
 const MAX_YEARS = 8;
 
-/** Returns a text such as `2026-11-04`, or undefined when there is no such day. */
+/** Returns undefined when there is no such day. */
 const toDay = (year: number, month: number, dayOfMonth: number) => {
   const date = new Date(Date.UTC(year, month - 1, dayOfMonth));
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === dayOfMonth
@@ -14,8 +14,8 @@ const toDay = (year: number, month: number, dayOfMonth: number) => {
 };
 
 /**
- * Reads `04/11`, `4/11/26` or `04/11/2026` as `2026-11-04`. Without a year, returns the last such
- * day up to `today`. Returns undefined if the search is not a day.
+ * Reads `04/11`, `4/11/26` or `04/11/2026` as `2026-11-04`. Without a year, returns the last such day up to
+ * `today`. Returns undefined if the search is not a day.
  */
 export const findSearchedDay = (search: string | undefined, today: string) => {
   const [matched, dayOfMonth, month, year] = pattern.exec(normaliseForSearch(search ?? '')) ?? [];

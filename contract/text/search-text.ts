@@ -2,9 +2,7 @@ import { toAsciiDigits } from './ascii-digits.ts';
 import { cleanText } from './clean-text.ts';
 import { listPhoneSpellings, toPhoneTerm } from './phone-spellings.ts';
 
-/**
- * Replaces letters that Unicode does not decompose, and the typographic quotes and hyphens of phone keyboards.
- */
+/** Unicode does not decompose these letters. Phone keyboards type the quotes and hyphens. */
 const replacements: Readonly<Record<string, string>> = {
   ø: 'o',
   ł: 'l',
@@ -33,20 +31,20 @@ const replaceableCharacters = new RegExp(`[${Object.keys(replacements).join('')}
 
 /**
  * Removes case, accents and invisible characters. NFKD separates accents from letters. It also takes Korean
- * syllables apart, which `cleanText` puts together again.
+ * syllables apart, which `cleanText` joins again.
  */
 export const normaliseForSearch = (text: string) =>
   cleanText(toAsciiDigits(text.normalize('NFKD').replace(/[\p{M}\p{Join_Control}]/gu, '')))
     .toLowerCase()
     .replace(replaceableCharacters, (character) => replacements[character] ?? character);
 
-/** True for digits with nothing but separators of phone numbers between them. */
+/** Takes digits and the separators of phone numbers. */
 const isPhoneLike = (text: string) => /^(?:tel:)?[\d\s()+.-]*\d[\d\s()+.-]*$/.test(text);
 
-/** A search looks in these fields of a row. Empty fields count for nothing. */
+/** The fields of a row in which a search looks. */
 export type SearchedTexts = readonly (string | null | undefined)[];
 
-/** Lists the numbers of a text that has only numbers, such as `07700 900123, 020 7946 0123`. */
+/** Reads a text that has only numbers, such as `07700 900123, 020 7946 0123`. */
 const listNumbers = (normalised: string) => {
   const numbers = normalised.split(/[/;,]/);
   return numbers.every(isPhoneLike) ? numbers.flatMap(listPhoneSpellings) : [];
@@ -58,10 +56,7 @@ const toSpellings = (text: string | null | undefined) => {
   return [normalised, ...listNumbers(normalised)];
 };
 
-/**
- * Writes the normalised fields one in a line. Phone numbers are written in each spelling that people search
- * for.
- */
+/** Writes a normalised field per line. Phone numbers are in each spelling that people search for. */
 export const joinSearchText = (texts: SearchedTexts) =>
   [...new Set(texts.flatMap(toSpellings))].join('\n');
 
@@ -72,9 +67,9 @@ const splitTerms = (normalised: string) => {
 };
 
 /**
- * Returns the words of a search, which a phone number with spaces is one of if it stands alone. They have one or
- * two spellings: as typed, and with phone numbers as stored. A row matches when its search text contains every
- * word of one spelling.
+ * A phone number with spaces counts as one word if it stands alone. The words have one or two spellings: as
+ * typed, and with phone numbers as stored. A row matches when its search text contains every word of one
+ * spelling.
  */
 export const toSearchSpellings = (search: string | undefined): readonly (readonly string[])[] => {
   const normalised = normaliseForSearch(search ?? '');

@@ -4,16 +4,14 @@ import type { StaffUser } from '../entities/staff.ts';
 import type { PaymentSummary } from '../payments/payment-list.ts';
 import type { SearchedTexts } from './search-text.ts';
 
-/**
- * The fields of a row in which a search looks. The server stores them as text; the app reads them from rows.
- */
+/** The server stores these fields as text; the app reads them from rows. */
 export interface SearchedFields<Row> {
   readonly getTexts: (row: Row) => SearchedTexts;
-  /** Returns the amount in pence. Without this function, the search finds no amounts. */
+  /** Returns pence. Without this function, the search finds no amounts. */
   readonly getAmount?: (row: Row) => number;
-  /** Without it, the search finds no statuses. */
+  /** Without this function, the search finds no statuses. */
   readonly getStatus?: (row: Row) => string;
-  /** Returns the time in ISO 8601. Without this function, the search finds no days. */
+  /** Returns ISO 8601. Without this function, the search finds no days. */
   readonly getCreatedAt?: (row: Row) => string;
 }
 
@@ -26,7 +24,7 @@ export const searchedInServices = {
 } as const satisfies SearchedFields<Pick<Service, 'name' | 'description'>>;
 
 export const searchedInStaff = {
-  // The full name is one text, because servers of the last release search for it as one.
+  // Servers of the last release search for the full name as one text.
   getTexts: ({ firstName, lastName, email, phone }) => [`${firstName} ${lastName}`, email, phone],
 } as const satisfies SearchedFields<
   Pick<StaffUser, 'firstName' | 'lastName' | 'email'> & {

@@ -1,7 +1,4 @@
-/**
- * The messages of the shop profile and the setup page. They are not in `messages.ts`, because log-in loads
- * that.
- */
+/** They are not in `messages.ts`, because log-in loads that. */
 export const shopMessages = {
   linkLifetimeInvalid: 'Please enter 1 to 365 days, or leave this empty',
   counterMaxTooSmall: 'Please enter £0.30 or more, which is the least that a card can pay',
