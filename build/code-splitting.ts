@@ -2,7 +2,7 @@
 const entryModule = /\/src\/main\.ts$/;
 
 /**
- * Frame, home and lists are painted from snapshots before any code has loaded; the code that saves snapshots
+ * Frame, home and lists are painted from snapshots before any code has loaded. The code that saves snapshots
  * and reads the persisted cache belongs to them. The `?` begins the router plugin's query at the split part
  * of a route.
  */
@@ -12,7 +12,7 @@ const screenModules =
 /** Importers of such an index do not need all the components in it. */
 const libraryIndex = /\/node_modules\/@mantine\/[^/]+\/esm\/index\.mjs$/;
 
-/** Log-in imports these from their library's index. Their own imports are in the first load too. */
+/** Log-in imports these from their library's index, which takes their own imports into the first load. */
 const entryComponents =
   /\/@mantine\/core\/esm\/(components\/(Button|Input|Loader|UnstyledButton)|core\/MantineProvider)\//;
 
@@ -24,8 +24,8 @@ interface ModuleGraph {
 }
 
 /**
- * True when a module that matches `from` imports this one, directly or through others. The bundler places a
- * module that is imported only through a `libraryIndex` by its use.
+ * True for direct and indirect imports. The bundler places a module that is imported only through a
+ * `libraryIndex` by its use.
  */
 const isReachable = (
   graph: ModuleGraph,
@@ -43,18 +43,17 @@ const isReachable = (
   );
 };
 
-/** The screens' styles belong to the first load: the screens are painted before their code has loaded. */
+/** The screens are painted before their code has loaded, so their styles belong to the first load. */
 const isInEntryChunk = (id: string, graph: ModuleGraph) =>
   isReachable(graph, id, id.endsWith('.css') ? entryOrScreens : entry);
 
 export const entryChunk = 'app';
 
-/** The chunk of the frame, home and the lists. */
 export const screensChunk = 'screens';
 
 /**
- * Two chunks instead of dozens: each costs a slow phone a request, and small ones compress worse. The bundler
- * splits the other modules by use.
+ * Dozens of chunks would cost a slow phone a request each, and compress worse. The bundler splits the other
+ * modules by use.
  */
 export const chunks = [
   { name: (id: string, graph: ModuleGraph) => (isInEntryChunk(id, graph) ? entryChunk : null) },
@@ -64,7 +63,7 @@ export const chunks = [
   },
 ];
 
-/** The router plugin splits off the component and the loader of every route but log-in. */
+/** Log-in is in the first load, so it stays whole. */
 export const routeSplitting = {
   defaultBehavior: [['component', 'loader']],
   splitBehavior: ({ routeId }: { routeId: string }) => (routeId === '/login' ? [] : undefined),

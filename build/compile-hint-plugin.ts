@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { entryChunk, screensChunk } from './code-splitting.ts';
 
-/** V8 reads the hint only at the very top of a file. Other engines ignore it. */
+/** V8 reads the hint only at the very top of a file. */
 export const compileHint = '//# allFunctionsCalledOnLoad\n';
 
-/** Nearly every function of these chunks runs at the start. */
+/** Nearly all their functions run at the start. */
 export const hintedChunks: readonly string[] = [entryChunk, screensChunk];
 
 const isHinted = (name: string, moduleIds: readonly string[]) =>
@@ -16,9 +16,9 @@ const isHinted = (name: string, moduleIds: readonly string[]) =>
  * V8 compiles a hinted chunk whole on a background thread, not function by function on the main thread
  * (docs/decisions/015).
  *
- * The files are edited on disk: Vite prepends its preloads in the last `generateBundle`. Precache list and
- * compressed files come later, in `closeBundle`. The hash in the name is that of the chunk without the hint,
- * which every build repeats.
+ * The files are edited on disk, because Vite prepends its preloads in the last `generateBundle`. Precache
+ * list and compressed files come later, in `closeBundle`. The hash in the name is that of the chunk without
+ * the hint, which every build repeats.
  */
 export const compileHintPlugin = (): Plugin => ({
   name: 'beepaid:compile-hint',

@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 const compressible = /\.(html|js|css|svg|webmanifest)$/;
 
 /**
- * An operator replaces this file to rescue clients (docs/decisions/009); a compressed copy would still be the
+ * An operator replaces this file to rescue clients (docs/decisions/009). A compressed copy would still be the
  * old worker.
  */
 const serviceWorker = 'sw.js';
@@ -27,8 +27,7 @@ const compressFile = async (path: string) => {
 };
 
 /**
- * Writes a Brotli and a gzip copy beside each text file, also of `public/`. The plugin runs after all others,
- * so that the copies have the compile hint.
+ * Covers the text files of `public/`, too. The plugin runs last, so that the copies have the compile hint.
  */
 export const compressPlugin = (): Plugin => {
   let folder = '';

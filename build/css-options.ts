@@ -10,7 +10,7 @@ const createClassName = (name: string, file: string) => {
   return `${name}_${hash.slice(0, HASH_LENGTH)}`;
 };
 
-/** Matches selectors of Mantine for what the app does not have. */
+/** Mantine's styles for what the app does not have. */
 const unusedSelector = new RegExp(
   [
     // Button.Group and Button.GroupSection
@@ -20,8 +20,8 @@ const unusedSelector = new RegExp(
     // Menu.Search and Menu.Sub
     '\\.m_(?:ef8769b6|b85b0bed)\\b',
     'data-sub-menu-item',
-    // Input: success, sections below the input and for clearing, variants. A rule that is for all inputs
-    // except a variant, as in `:not([data-variant=unstyled])`, stays.
+    // Input: success, sections below the input and for clearing, variants. A rule for all inputs except a
+    // variant, as in `:not([data-variant=unstyled])`, stays.
     '\\.m_(?:9d9d40e0|93f4ed57)\\b',
     'data-(?:success|with-bottom-section|combined-clear-section|monospace|no-overflow)',
     'data-variant=["\']?(?:filled|unstyled)["\']?\\](?!\\))',
@@ -67,7 +67,6 @@ const removeUnitlessDelays = {
   },
 };
 
-/** The app and its prerendered log-in screen are built with the same options. */
 export const cssOptions = {
   modules: { generateScopedName: createClassName },
   // Without the unused rules, the first style sheet takes 8.8 KB instead of 10.0.

@@ -4,10 +4,9 @@ import type { Plugin } from 'vite';
 
 const viteFolder = '.vite';
 
-/** Vite's manifest lists what each chunk imports. */
 export const manifestPath = join(import.meta.dirname, '../dist-server/app-manifest.json');
 
-/** The server publishes the folder in which Vite writes the manifest. `build.manifest` must be true. */
+/** The server publishes the folder into which Vite writes the manifest. `build.manifest` must be true. */
 export const moveManifestPlugin = (): Plugin => ({
   name: 'beepaid:move-manifest',
   apply: 'build',

@@ -1,6 +1,5 @@
 import { pagePolicy } from '../server/http/middleware/page-policy.ts';
 
-/** A short hash, so that a changed policy has another stamp. */
 export const getPolicyStamp = async (policy: unknown) => {
   const digest = await crypto.subtle.digest(
     'SHA-256',

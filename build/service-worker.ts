@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 const listModule = 'virtual:build-file-list';
 
 /**
- * These screens do nothing without a connection; links open them, or they are on a device of their own. The
+ * These screens do nothing without a connection: links open them, or they are on a device of their own. The
  * library is for browsers without Web Crypto, which have no workers either.
  */
 export const isLeftToNetwork = (path: string) =>
@@ -27,8 +27,8 @@ const formatFile = async (folder: string, path: string) => {
 };
 
 /**
- * Runs when all files are written, the compile hint included. The list is one text, because the worker is
- * sent uncompressed (compress-plugin.ts).
+ * Runs when all files have the compile hint. The list is one text, because the worker is sent uncompressed
+ * (compress-plugin.ts).
  */
 export const buildFileListPlugin = (folder: string): Plugin => ({
   name: 'beepaid:build-file-list',

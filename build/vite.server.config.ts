@@ -13,8 +13,8 @@ const programs = [
 ];
 
 /**
- * These stay in `node_modules/`. The first two load binary files from their folder. Twilio's has thousands of
- * modules, and loads only those used.
+ * The first two load binary files from their folder. Twilio's has thousands of modules, and loads only those
+ * used.
  */
 const externalPackages = ['@electric-sql/pglite', '@node-rs/argon2', 'twilio'];
 

@@ -7,7 +7,6 @@ declare const self: ServiceWorkerGlobalScope;
 
 const CACHE_NAME = 'beepaid-go-files';
 
-/** The hash of each file of the build, by its path. */
 const hashes = new Map(
   buildFileList.split(',').map((file): [string, string] => {
     const [path = '', hash = ''] = file.split(' ');
@@ -31,7 +30,7 @@ const hasMediaType = ({ headers }: Response, path: string) => {
   return headers.get('content-type')?.includes(mediaTypes[extension] ?? '') ?? false;
 };
 
-/** Checks status, type and hash. It reads the body, so a caller that needs the body passes a clone. */
+/** It reads the body, so a caller that needs the body passes a clone. */
 const isIntact = async (response: Response, path: string, hash: string) => {
   if (!response.ok || !hasMediaType(response, path)) return false;
   const digest = await crypto.subtle.digest('SHA-256', await response.arrayBuffer());
@@ -53,7 +52,6 @@ const downloadFile = async (path: string, hash: string) => {
   return response;
 };
 
-/** Downloads the file unless it is stored and intact. */
 const storeFile = async (cache: Cache, path: string, hash: string) => {
   const key = getKey(path, hash);
   const stored = await cache.match(key);
@@ -62,7 +60,7 @@ const storeFile = async (cache: Cache, path: string, hash: string) => {
   await cache.put(key, await downloadFile(path, hash));
 };
 
-/** More downloads at once would take bandwidth from the page on a slow network. */
+/** More at once would take bandwidth from the page on a slow network. */
 const PARALLEL_DOWNLOADS = 4;
 
 const storeEachFile = async (store: typeof storeFile) => {
@@ -80,11 +78,11 @@ const storeEachFile = async (store: typeof storeFile) => {
 /** Rejects at the first failed download. The next installation goes on from there. */
 export const storeFiles = () => storeEachFile(storeFile);
 
-/** Downloads what is missing or damaged. A file whose download fails is left for the next repair. */
+/** A file whose download fails is left for the next repair. */
 export const repairFiles = () =>
   storeEachFile((...file) => storeFile(...file).catch(() => undefined));
 
-/** Deletes the files of other versions, and the caches of releases that stored files elsewhere. */
+/** Earlier releases stored files in other caches. */
 export const deleteOtherFiles = async () => {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name !== CACHE_NAME).map((name) => caches.delete(name)));
@@ -97,20 +95,18 @@ export const deleteOtherFiles = async () => {
 
 export const isBuildFile = (path: string) => hashes.has(path);
 
-/** Reads a stored file. A missing or damaged one is downloaded and stored first. */
+/** Downloads and stores a missing or damaged file first. */
 const readFile = async (path: string) => {
   const hash = hashes.get(path) ?? '';
   const cache = await caches.open(CACHE_NAME);
   await storeFile(cache, path, hash);
-  // The checked body has been read. A second match also lets the browser use the code that it compiled
-  // before.
+  // With this second match, the browser can use the code that it compiled before.
   return cache.match(getKey(path, hash));
 };
 
 /**
- * Responds with the stored file. When it cannot be stored, the worker passes on what the network has, such as
- * a captive portal's page or a newer version. A file of `/assets/` has no other version, so the worker passes
- * nothing on.
+ * When the file cannot be stored, the worker passes on what the network has, such as a captive portal's page
+ * or a newer version. A file of `/assets/` has no other version, so the worker passes nothing on.
  */
 export const serveFile = async (path: string, request: Request) => {
   const file = await readFile(path).catch(() => undefined);

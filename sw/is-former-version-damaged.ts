@@ -6,7 +6,7 @@ const isDamaged = async ({ url }: Request, response: Response) => {
 };
 
 /**
- * Earlier releases checked no hashes and may have stored a proxy's page as a file. Their pages may be unable
+ * Earlier releases checked no hashes, and may have stored a proxy's page as a file. Their pages may be unable
  * to offer this version.
  */
 export const isFormerVersionDamaged = async () => {

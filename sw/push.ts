@@ -1,6 +1,6 @@
 declare const self: ServiceWorkerGlobalScope;
 
-/** See contract/entities/push.ts. Not validated: a push message may contain anything. */
+/** A push message may contain anything (contract/entities/push.ts). */
 interface PushPayload {
   readonly title?: unknown;
   readonly body?: unknown;
@@ -8,7 +8,7 @@ interface PushPayload {
   readonly at?: unknown;
 }
 
-/** An open page replies that it shows the payment. */
+/** An open page replies within this time that it shows the payment. */
 const OPEN_TIMEOUT_MS = 1_000;
 
 const toText = (value: unknown, fallback: string) => (typeof value === 'string' ? value : fallback);
@@ -34,7 +34,7 @@ const showNotification = ({ title, body, ident, at }: PushPayload) => {
   return self.registration.showNotification(toText(title, 'A payment request was paid'), options);
 };
 
-/** Resolves with false when the page does not open the payment, because a form has unsaved input. */
+/** Resolves with false when a form with unsaved input keeps the page. */
 const openInPage = (page: WindowClient, path: string) =>
   new Promise<boolean>((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -2,7 +2,7 @@ declare const self: ServiceWorkerGlobalScope;
 
 const REPLY_TIMEOUT_MS = 2_000;
 
-/** A working page replies, and reloads itself once nothing is unsaved. A blank one is silent. */
+/** A working page replies, and reloads itself once nothing is unsaved. A blank page is silent. */
 const isWorking = (page: WindowClient) =>
   new Promise<boolean>((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -12,12 +12,11 @@ const isWorking = (page: WindowClient) =>
   });
 
 const reloadUnlessWorking = async (page: WindowClient) => {
-  // The worker does not await the navigation, because the page's request waits for this worker to
-  // be active.
+  // The page's request waits for this worker to be active, so the worker does not await the navigation.
   if (!(await isWorking(page))) page.navigate(page.url).catch(() => undefined);
 };
 
-/** Call it while the worker activates. */
+/** The worker calls it while it activates. */
 export const reloadBrokenPages = async () => {
   await Promise.all((await self.clients.matchAll({ type: 'window' })).map(reloadUnlessWorking));
 };

@@ -1,7 +1,7 @@
 /**
- * Replaces a broken service worker (docs/decisions/009). The build writes it to `rescue.js`; an operator
- * copies that over `sw.js`, and every device installs it at its next update check. It removes all caches and
- * handles no request: the app loads from the network until the next version.
+ * Replaces a broken service worker (docs/decisions/009). An operator copies the built `rescue.js` over
+ * `sw.js`, and every device installs it at its next update check. It removes all caches and handles no
+ * request: the app loads from the network until the next version.
  */
 import { reloadBrokenPages } from './reload-broken-pages.ts';
 

@@ -10,7 +10,7 @@ import { isFormerVersionDamaged } from './is-former-version-damaged.ts';
 import { reloadBrokenPages } from './reload-broken-pages.ts';
 
 /**
- * The API, the customer's pages, health checks and well-known addresses. All other navigations get the cached
+ * The API, the customer's pages, health checks and well-known addresses. Other navigations get the cached
  * index.html.
  */
 const networkOnlyPaths: readonly RegExp[] = [
@@ -35,10 +35,7 @@ const activate = async () => {
   if (replacesDamagedVersion) await reloadBrokenPages();
 };
 
-/**
- * Returns the path of the file with which the worker responds. Undefined means that the network
- * responds.
- */
+/** Undefined means that the network responds. */
 const getFilePath = ({ method, mode, url }: Request) => {
   const { origin, pathname, search } = new URL(url);
   if (method !== 'GET' || origin !== self.location.origin) return undefined;
@@ -56,8 +53,7 @@ self.addEventListener('fetch', (event) => {
 });
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') self.skipWaiting();
-  // The call has no `waitUntil`. With it, Chromium may leave a new worker waiting for ever if it
-  // took over while the old one handled an event. A repair that the browser ends continues at the
-  // next start.
+  // With `waitUntil`, Chromium may leave a new worker waiting for ever if it took over while the old one
+  // handled an event. A repair that the browser ends continues at the next start.
   if (event.data?.type === 'REPAIR_FILES') repairFiles();
 });

@@ -9,7 +9,6 @@ import { inlineFirstPaint } from './inline-first-paint.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Bundles one entry into one file, in memory. */
 const bundleEntry = async (config: InlineConfig) => {
   const result = await build({
     root,
@@ -19,7 +18,6 @@ const bundleEntry = async (config: InlineConfig) => {
     css: cssOptions,
     ...config,
   });
-  // Vite types the result as one output, several outputs or a watcher.
   const results = Array.isArray(result) ? result : [result];
   const files = results.flatMap((each) => ('output' in each ? each.output : []));
   const chunk = files.find(({ type }) => type === 'chunk');
@@ -27,7 +25,6 @@ const bundleEntry = async (config: InlineConfig) => {
   return chunk.code;
 };
 
-/** Bundles the script that paints the first screen and starts the app. */
 const bundleScript = () =>
   bundleEntry({
     build: {
@@ -36,14 +33,13 @@ const bundleScript = () =>
     },
   });
 
-/** Resolves with the HTML of the log-in screen. */
 const prerenderLogIn = async () => {
   const code = await bundleEntry({
     build: {
       write: false,
       minify: false,
       ssr: 'build/first-paint/prerender-log-in.tsx',
-      // Dynamic imports go into the same chunk, because the code below writes and runs only one file.
+      // The code below writes and runs only one file.
       rolldownOptions: { output: { codeSplitting: false } },
     },
     ssr: { noExternal: true },
@@ -61,7 +57,7 @@ const prerenderLogIn = async () => {
 
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
 
-/** There can be several, because the bundler may split the chunk of the screens. */
+/** The bundler may split the chunk of the screens. */
 const findScreenScripts = (files: Bundle) => {
   const chunks = Object.values(files).filter(
     (file) => file.type === 'chunk' && file.name === screensChunk,
@@ -70,7 +66,7 @@ const findScreenScripts = (files: Bundle) => {
   return chunks.map(({ fileName }) => `/${fileName}`);
 };
 
-/** Removes the style sheet from the bundle: the page contains its text. */
+/** The page contains the text of the style sheet. */
 const takeStyles = (files: Bundle, path: string) => {
   const file = files[path.slice(1)];
   if (file?.type !== 'asset') throw new Error(`The build has no style sheet ${path}`);
@@ -78,10 +74,7 @@ const takeStyles = (files: Bundle, path: string) => {
   return file.source.toString().trim();
 };
 
-/**
- * Puts the styles, the log-in screen and the first script into `index.html`. As a file of its own, each would
- * cost a round trip on a slow connection.
- */
+/** Each part would cost a round trip as a file, on a slow connection. */
 export const firstPaintPlugin = (): Plugin => {
   let script = '';
   let logIn = '';

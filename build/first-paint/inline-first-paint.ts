@@ -40,11 +40,9 @@ const createRawElement = (
 
 interface FirstPaint {
   readonly script: string;
-  /** The HTML of the log-in screen. */
   readonly logIn: string;
-  /** The paths of the code of home and the lists. */
   readonly screenScripts: readonly string[];
-  /** Returns the text of a style sheet, and removes the file from the bundle. */
+  /** Also removes the file from the bundle. */
   readonly takeStyles: (path: string) => string;
 }
 
@@ -59,7 +57,7 @@ const replaceStyleSheet = (link: Element, text: string) => {
   ];
 };
 
-/** Puts all parts into the page. Its own script elements go, because the first script starts the app. */
+/** The page's script elements go, because the first script starts the app. */
 export const inlineFirstPaint = (
   html: string,
   { script, logIn, screenScripts, takeStyles }: FirstPaint,

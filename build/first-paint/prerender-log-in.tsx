@@ -5,8 +5,8 @@ import { LoginScreen } from '../../src/features/session/log-in/login-screen.tsx'
 import { createSession } from '../../src/session/session.ts';
 
 /**
- * The tenant is not known yet. Inline styles become `data-style`: the content security policy refuses style
- * attributes.
+ * The tenant is not known yet. The content security policy refuses style attributes, so they become
+ * `data-style`.
  */
 export const prerenderLogIn = () => {
   const queryClient = new QueryClient();

@@ -7,7 +7,7 @@ const toSlug = (heading: string) =>
     .trim()
     .replace(/\s+/g, '-');
 
-/** A markdown-it plugin. The ids are GitHub's, for links within the page. */
+/** A markdown-it plugin with GitHub's ids, for links within the page. */
 export const headingIds = (markdown: MarkdownIt) => {
   markdown.core.ruler.push('heading_ids', ({ tokens }) => {
     const uses = new Map<string, number>();
@@ -22,8 +22,8 @@ export const headingIds = (markdown: MarkdownIt) => {
 };
 
 /**
- * From a level in the source to that on the page: from 2, because the page has an h1, without gaps. Call it
- * once for each heading, in document order.
+ * Maps the levels of the source to those of the page: from 2, because the page has an h1, without gaps. The
+ * caller passes each heading once, in document order.
  */
 export const createHeadingLevels = () => {
   const ancestors: number[] = [];

@@ -15,7 +15,7 @@ const roles: Readonly<Record<string, string>> = {
   td: 'cell',
 };
 
-/** CSS changes the `display` of tables on narrow screens; some browsers then drop the semantics. */
+/** CSS changes the `display` of tables on narrow screens. Some browsers then drop the semantics. */
 const addRoles = (html: string) =>
   html.replace(tableParts, (tag, name: string) => `${tag} role="${roles[name]}"`);
 

@@ -50,7 +50,7 @@ const allowedAttributes = {
 };
 const allowedSchemes = ['http', 'https', 'irc', 'ircs', 'mailto', 'xmpp'];
 
-/** The elements are removed with their content. Other disallowed elements lose only their tags. */
+/** These go with their content. Other disallowed elements lose only their tags. */
 const nonTextTags = [
   'script',
   'style',
@@ -68,7 +68,7 @@ const nonTextTags = [
   'math',
 ];
 
-/** Against DOM clobbering: an id or name must not shadow a global such as `document.body`. */
+/** An id or name must not shadow a global such as `document.body` (DOM clobbering). */
 const namePrefix = 'user-content-';
 
 const withPrefix = (attributes: Attributes, name: 'id' | 'name') =>
@@ -87,7 +87,7 @@ const fixLink: Transformer = (tagName, attribs) => {
   return { tagName, attribs: { ...attribs, rel: 'noopener' } };
 };
 
-/** Spec §9, last line. Headings start at h2. */
+/** Spec §9, last line. */
 export const sanitise = (html: string) => {
   const toPageLevel = createHeadingLevels();
   const placeHeading: Transformer = (tagName, attribs) => ({

@@ -6,7 +6,7 @@ import { renderTerms } from './render-terms.ts';
 const markdownFile = new URL('../../src/brand/terms.md', import.meta.url);
 const VERSION_CHARACTERS = 16;
 
-/** The version of the terms: the first characters that `sha256sum` prints for the file. */
+/** The first characters that `sha256sum` prints for the file. */
 const getTermsVersion = () =>
   createHash('sha256')
     .update(readFileSync(markdownFile))
@@ -14,8 +14,8 @@ const getTermsVersion = () =>
     .slice(0, VERSION_CHARACTERS);
 
 /**
- * `import html from '…/brand/terms.md'` gives sanitised HTML. The server reads `terms-version.txt` and stores
- * the version that a user accepts.
+ * `import html from '…/brand/terms.md'` gives sanitised HTML. The server stores the version in
+ * `terms-version.txt` that a user accepts.
  */
 export const termsPlugin = (): Plugin => ({
   name: 'beepaid:terms',
