@@ -11,7 +11,6 @@ const ADDRESS_CODE_LENGTH = 6;
 
 const subjectUsers = alias(users, 'subject_users');
 
-/** `userId` finds events by the user and events about the user. */
 const whereMatches = (
   { whereTenant }: TenantScope,
   { userId, kind, group }: ParsedQuery<'listAuditEvents'>,
@@ -30,7 +29,7 @@ const whereMatches = (
 
 const selectPage = (scope: TenantScope, query: ParsedQuery<'listAuditEvents'>) => {
   const { limit, offset } = toLimitOffset(query);
-  // The `case` keeps ids of other subjects, which may be no UUIDs, from the cast.
+  // Ids of other subjects may be no UUIDs, so the `case` keeps them from the cast.
   const isSubject = (table: typeof customers | typeof subjectUsers, type: 'customer' | 'user') =>
     scope.whereTenant(
       table,

@@ -7,7 +7,7 @@ import type { AuditSource } from '../../lib/states/audit-source.ts';
 interface AuditSubject {
   readonly type: AuditSubjectType;
   readonly id: string;
-  /** The name of a service or tablet. Names of users and customers are personal data. */
+  /** Services and tablets have a name here. Names of users and customers are personal data. */
   readonly name?: string;
 }
 
@@ -20,7 +20,7 @@ export interface AuditEntry {
   readonly changes?: readonly AuditChange[];
 }
 
-/** Call it in the transaction of the change. */
+/** The caller passes the transaction of the change. */
 export const recordAuditEvent = async (
   tx: Pick<Transaction, 'insert'>,
   { tenantId, at, source: { actor, addressHash }, kind, subject, changes = [] }: AuditEntry,
@@ -44,7 +44,7 @@ export const recordAuditEvent = async (
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Names the changed fields without their values, which may be personal data. */
+/** The values may be personal data, so only the fields are named. */
 export const listChangedFields = (before: Fields, changes: Fields): AuditChange[] =>
   Object.entries(changes)
     .filter(([field, value]) => before[field] !== value)

@@ -3,7 +3,6 @@ import type { TenantScope } from '../../db/tenant-scope.ts';
 import type { AuditSource } from '../../lib/states/audit-source.ts';
 import { recordAuditEvent } from './record-audit-event.ts';
 
-/** Records in the activity log what staff have done with the payment request `ident`. */
 export const recordRequestAction = (
   { tx, tenantId }: Pick<TenantScope, 'tx' | 'tenantId'>,
   { now, auditSource: source }: { readonly now: Date; readonly auditSource: AuditSource },

@@ -7,7 +7,6 @@ export type ClosingRow = typeof bookClosings.$inferSelect;
 export const isInPeriod = ({ firstDay, lastDay }: BookPeriod) =>
   between(movements.day, firstDay, lastDay);
 
-/** The condition for the movements in a file. */
 export const isInClosing = (
   closing: Pick<ClosingRow, keyof BookPeriod | 'afterNumber' | 'lastNumber'>,
 ) =>
@@ -18,7 +17,7 @@ export const isInClosing = (
   );
 
 /**
- * The condition for the movements on the account at the payment provider: payments by card, their refunds and
- * disputes, fees and payouts. Recorded payments are not on it.
+ * The movements on the account at the payment provider: payments by card, their refunds and disputes, fees
+ * and payouts.
  */
 export const isProvidersMoney = or(isNull(movements.way), eq(movements.way, 'card'));

@@ -13,7 +13,7 @@ const selectArrived = ({ tenantId }: TenantScope, { firstDay, lastDay }: BookPer
     and arrives_at >= ${firstDay}::date - 1 and arrives_at < ${lastDay}::date + 2
     and (arrives_at at time zone ${shopTimeZone})::date between ${firstDay}::date and ${lastDay}::date`;
 
-/** Counts the lines of the account up to this one that are of the same payment, kind and amount. */
+/** Counts the account's lines up to this one with its payment, kind and amount. */
 const lineCount = sql`(
   select count(*) from ${payoutLines} same
   join ${payouts} payout on payout.tenant_id = same.tenant_id and payout.id = same.payout_id
@@ -21,7 +21,7 @@ const lineCount = sql`(
     and same.amount = line.amount and (same.at, same.id) <= (line.at, line.id)
     and payout.provider = arrived.provider and payout.account = arrived.account)`;
 
-/** Counts our movements of the payment, kind and amount of the line. The source of a dispute is its charge. */
+/** Counts our movements with the line's payment, kind and amount. The source of a dispute is its charge. */
 const movementCount = sql`(
   select count(*) from ${movements} m
   where m.kind in (line.kind, line.kind || '_returned') and m.amount = line.amount
@@ -29,7 +29,7 @@ const movementCount = sql`(
 
 /**
  * True when we have a movement for the line. Each movement explains one line, so that a refund does not hide
- * that another one of the same amount is missing. A fee always has a movement: it comes from the line.
+ * that another one of the same amount is missing. A fee's movement comes from the line itself.
  */
 const isKnown = sql`(line.kind = 'fee' or (charge.id is not null and ${lineCount} <= ${movementCount}))`;
 
@@ -55,7 +55,7 @@ const selectMisfits = (scope: TenantScope, period: BookPeriod) => sql`
   ) as sums on sums.amount <> arrived.amount
   where itemisation = 'complete'`;
 
-/** Finds the lines of the payouts of a period that our movements do not explain, and adds them up. */
+/** Finds the lines of payouts that our movements do not explain, and adds them up. */
 export const findMisfits = async (scope: TenantScope, period: BookPeriod) => {
   const rows = await scope.tx
     .select({

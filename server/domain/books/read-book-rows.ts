@@ -13,7 +13,6 @@ interface Position {
   readonly id: string;
 }
 
-/** The condition for the rows after a position (keyset pagination). */
 const isAfter = (last: Position | undefined) =>
   last &&
   sql`(${movements.day}, ${movements.at}, ${movements.id}) > (${last.day}::date, ${last.at.toISOString()}::timestamptz, ${last.id}::uuid)`;
@@ -49,8 +48,8 @@ const readBatch = (
     .limit(BATCH_SIZE);
 
 /**
- * Yields the movements of a file in batches, sorted by time. Each batch has its own transaction, so
- * that a slow client keeps no connection to the database. The movements of a file never change.
+ * Sorts by time. Each batch has its own transaction, so that a slow client keeps no connection to the
+ * database. The movements of a file never change.
  */
 export async function* readBookRows(
   database: Database,
@@ -65,10 +64,7 @@ export async function* readBookRows(
   } while (last);
 }
 
-/**
- * Returns what the provider held before a file, from movements of earlier days and of earlier files
- * of the period.
- */
+/** Adds up movements of earlier days and of earlier files of the period. */
 export const readOpeningPence = async (
   { tx, whereTenant }: TenantScope,
   { firstDay, lastDay, afterNumber, lastNumber }: ClosingRow,

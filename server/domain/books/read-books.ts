@@ -36,7 +36,6 @@ const readWays = ({ tx, whereTenant }: TenantScope, period: BookPeriod) =>
     .groupBy(movements.way)
     .orderBy(movements.way);
 
-/** The movements of the period that no file has. */
 const readNew = async (
   { tx, whereTenant }: TenantScope,
   period: BookPeriod,

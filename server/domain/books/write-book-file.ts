@@ -7,7 +7,7 @@ import { readBookRows, readOpeningPence } from './read-book-rows.ts';
 
 interface BookFile {
   readonly format: BookFormat;
-  /** The number of a file for Xero, from 1. */
+  /** Files for Xero count from 1. */
   readonly file: number;
 }
 

@@ -56,19 +56,16 @@ export interface AccountSecrets {
 }
 
 export interface PaymentAccounts {
-  /**
-   * The account that takes the payments. It is undefined while the tenant uses the server's
-   * account.
-   */
+  /** It is undefined while the tenant uses the server's account. */
   readonly current: ProviderAccountRow | undefined;
-  /** The keys of `current`. It is undefined when APP_SECRET cannot decrypt them. */
+  /** It is undefined when APP_SECRET cannot decrypt the keys. */
   readonly credentials: ProviderCredentials | undefined;
   readonly waitingChange:
     | { readonly row: AccountChange; readonly account: ProviderAccountRow }
     | undefined;
 }
 
-/** Takes a lock, so that only one transaction at a time changes the tenant's accounts. */
+/** Only one transaction at a time may change the tenant's accounts. */
 export const lockTenant = async (tx: Transaction, tenantId: string) => {
   await tx
     .select({ id: tenants.id })
@@ -100,7 +97,7 @@ export const readPaymentAccounts = async (
   };
 };
 
-/** The webhook endpoint that the server, and not the operator, has created. */
+/** The operator's own endpoint has no id here. */
 export const getEndpointId = (credentials: ProviderCredentials | undefined) =>
   credentials?.provider === 'stripe' ? credentials.webhookEndpointId : undefined;
 
@@ -161,7 +158,7 @@ export const endOpenChange = async (tx: Transaction, tenantId: string, now: Date
     );
 };
 
-/** Lets an account open the tenant's new checkouts, in place of the current one. */
+/** The account opens the tenant's new checkouts from now on. */
 export const makeAccountCurrent = async (
   tx: Transaction,
   tenantId: string,
@@ -196,7 +193,7 @@ export const applyDueChange = async (tx: Transaction, tenantId: string, now: Dat
   return true;
 };
 
-/** Every process calls the returned function before it looks for the current account. */
+/** Every process calls the result before it looks for the current account. */
 export const createDueChangeApplier =
   ({ unscopedDb }: Pick<Database, 'unscopedDb'>, clock: () => Date) =>
   async (tenantId: string) => {

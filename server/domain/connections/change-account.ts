@@ -72,8 +72,8 @@ const requireStillOwner = async (
 };
 
 /**
- * Checks again that the user is an owner, because the calls to the provider before this transaction
- * take seconds. The transaction does not have the tenant role.
+ * The calls to the provider before this transaction take seconds, in which the user could stop being an
+ * owner. The transaction does not have the tenant role.
  * @throws ApiProblem owner_only, not_authenticated
  */
 export const changeAccount = async <Result>(
@@ -91,7 +91,7 @@ export const changeAccount = async <Result>(
   return result;
 };
 
-/** `fieldMessages`: the error text of each field with a format. @throws ApiProblem invalid */
+/** `fieldMessages` has the error text of each field. @throws ApiProblem invalid */
 export const parseCredentials = <Schema extends v.GenericSchema>(
   schema: Schema,
   typed: unknown,

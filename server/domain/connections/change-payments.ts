@@ -47,7 +47,7 @@ const storeAndTell = async (
   action: ConnectionAction,
   { kind, ...change }: PaymentsChange,
 ) => {
-  // Read before `tellOwners`, which takes on the tenant role: that role cannot read the account.
+  // `tellOwners` takes on the tenant role, which cannot read the account.
   const connection = await readPaymentConnection(tx, tools, action);
   await tellOwners(tx, tools, action, { kind, change: { account: 'payments', ...change } });
   return action.storeResult(tx, connection);
@@ -73,7 +73,7 @@ export const disconnectPayments = async (tools: ConnectionTools, action: Connect
     await removeProviderAccount(tx, tenant.id, now);
     if (hasTakenLive) {
       const id = newId();
-      // The secret is not stored elsewhere, so that no provider can sign a report of a payment.
+      // No provider knows the secret, so none can sign a report of a payment.
       const webhookSecrets = `whsec_${randomBytes(32).toString('base64')}`;
       const credentialsText = JSON.stringify({ provider: 'webhook', webhookSecrets });
       await tx.insert(providerAccounts).values({
@@ -129,7 +129,7 @@ export const confirmPaymentChange = async (tools: ConnectionTools, action: Conne
   });
 };
 
-/** Any owner may cancel, on any device and without a fresh password: the account then stays. */
+/** Any owner may cancel, on any device and without a fresh password, because the account then stays. */
 export const cancelPaymentChange = async (tools: ConnectionTools, action: ConnectionAction) => {
   const { tenant, now } = action;
   const { credentials, connection } = await changeAccount(tools, action, 'payments', async (tx) => {

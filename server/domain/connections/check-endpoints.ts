@@ -9,7 +9,7 @@ import { createStripeSetup } from '../providers/stripe/stripe-setup.ts';
 export type EndpointProblem = 'gone' | 'disabled' | { readonly missingEvents: readonly string[] };
 
 /**
- * Returns undefined when nothing is wrong, and when the operator has created the endpoint.
+ * Returns undefined also when the operator has created the endpoint.
  * @throws ProviderUnavailable, ProviderRefused
  */
 export const findEndpointProblem = async (
@@ -26,7 +26,7 @@ export const findEndpointProblem = async (
   return missingEvents.length > 0 ? { missingEvents } : undefined;
 };
 
-/** Stripe replaces the whole list of events, so it gets those that the shop has added too. */
+/** Stripe replaces the whole list, so it gets those that the shop has added too. */
 const addMissingEvents = async (credentials: ProviderCredentials, apiUrl: string | undefined) => {
   if (credentials.provider !== 'stripe' || credentials.webhookEndpointId === undefined) return;
   const setup = createStripeSetup(credentials.secretKey, apiUrl);
@@ -44,7 +44,7 @@ interface RepairOptions {
   readonly signal: AbortSignal;
 }
 
-/** Adds the events that this version of the server handles, but the endpoints do not send yet. */
+/** Endpoints of an earlier version do not send all events that this version handles. */
 export const repairEndpoints = async ({
   database,
   appSecrets,

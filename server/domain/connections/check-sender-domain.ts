@@ -28,13 +28,13 @@ const checkSpf = async (domain: string, lookup: LookupTexts): Promise<ResultLine
   );
 };
 
-/** The domain and its parents, because a record counts for subdomains too (RFC 9989, 4.10). */
+/** A record counts for subdomains too (RFC 9989, 4.10). */
 const listDmarcDomains = (domain: string) => {
   const labels = domain.split('.');
   return labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'));
 };
 
-/** A limit, because an owner could type a name with many labels. */
+/** An owner could type a name with many labels. */
 const MAX_DMARC_LOOKUPS = 4;
 
 const dmarcPolicies: Readonly<Record<string, string>> = {
@@ -72,7 +72,7 @@ const checkDmarc = async (domain: string, lookup: LookupTexts): Promise<ResultLi
     : createGoodLine(`DMARC: ${found.domain} has a rule: ${meaning}.`);
 };
 
-/** Checks the records that reveal forged emails. Emails can also be sent without the records. */
+/** Emails can also be sent without these records, which reveal forged emails. */
 export const checkSenderDomain = async (
   sender: string,
   lookup: LookupTexts,

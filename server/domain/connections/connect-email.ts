@@ -83,14 +83,13 @@ const sendTestEmail = async (
 };
 
 interface EmailChange {
-  /** The tenant's own mail server until now. */
   readonly former: Awaited<ReturnType<typeof findOwn>>;
   readonly connected: SmtpCredentials | undefined;
 }
 
 /**
- * Sends each email twice, by the new mail server and by the former one, because the new one could
- * belong to a thief, who would not deliver it.
+ * The new mail server could belong to a thief, who would not deliver the email. So the former one sends it
+ * too.
  */
 const tellOwnersOfEmail = (
   tx: Transaction,
@@ -141,7 +140,7 @@ export const disconnectEmail = async (tools: ConnectionTools, action: Connection
   return changeAccount(tools, action, 'email', async (tx) => {
     const former = await findOwn(tx, tools, action);
     await removeEmailAccount(tx, action.tenant.id, action.now);
-    // Read before `tellOwners`, which takes on the tenant role: that role cannot read the account.
+    // `tellOwners` takes on the tenant role, which cannot read the account.
     const disconnected = await readEmailConnection(tx, tools, action);
     if (former) await tellOwnersOfEmail(tx, tools, action, { former, connected: undefined });
     return action.storeResult(tx, disconnected);

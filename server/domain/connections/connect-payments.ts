@@ -93,8 +93,8 @@ interface NewAccount {
 }
 
 /**
- * The calls to the provider took seconds, in which another owner could connect an account. So the
- * accounts are read again, and compared with those before the calls.
+ * The calls to the provider took seconds, in which another owner could connect an account. So the accounts
+ * are read again and compared.
  */
 const storeAccount = (
   tools: ConnectionTools,
@@ -121,8 +121,8 @@ const storeAccount = (
         provider: credentials.provider,
         encryptedCredentials: encrypt(JSON.stringify(credentials), appSecrets, id),
         createdAt: now,
-        // Until `makeAccountCurrent`, the new account counts as replaced. A server of the previous
-        // release ignores waiting changes, but opens no checkout with a replaced account.
+        // Until `makeAccountCurrent`, the new account counts as replaced. A server of the previous release
+        // ignores waiting changes, but opens no checkout with a replaced account.
         replacedAt: now,
       });
       if (waits) {
@@ -154,7 +154,7 @@ const isSameProviderAccount = async (
   return formerId !== undefined && formerId === (await findAccountId(credentials, urls));
 };
 
-/** When a step fails, nothing is stored, and the new endpoint at the provider is deleted again. */
+/** A failed step stores nothing, and deletes the new endpoint at the provider. */
 const connect = async (tools: ConnectionTools, action: ConnectionAction, payload: Payload) => {
   const { provider, key } = payload;
   const { urls, factories } = tools;
@@ -178,8 +178,8 @@ const connect = async (tools: ConnectionTools, action: ConnectionAction, payload
     });
     return { resultLines: [...resultLines, ...pageLines], startsAt };
   } catch (error) {
-    // The error ends here, because the provider may be down. `deleteOldEndpoints` deletes the
-    // endpoint when an owner connects this account again.
+    // The provider may be down, so the error ends here. `deleteOldEndpoints` deletes the endpoint when an
+    // owner connects this account again.
     await connector.undo(connection).catch(() => undefined);
     throw explainFailure(error, provider);
   }

@@ -88,7 +88,7 @@ const sendTestText = async (
 };
 
 const readAndTell = async (tx: Transaction, tools: ConnectionTools, action: ConnectionAction) => {
-  // Read before `tellOwners`, which takes on the tenant role: that role cannot read the account.
+  // `tellOwners` takes on the tenant role, which cannot read the account.
   const connection = await readTextConnection(tx, tools, action);
   const change = { account: 'texts', sender: connection.sender } as const;
   await tellOwners(tx, tools, action, { kind: 'text_account_changed', change });

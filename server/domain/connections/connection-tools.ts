@@ -11,18 +11,16 @@ import type { ProviderUrls } from './provider-connectors.ts';
 
 interface TextTools {
   readonly isSetByOperator: boolean;
-  /** Undefined means the public address of Twilio's API. */
+  /** The default is Twilio's public address. */
   readonly twilioApiUrl: string | undefined;
-  /**
-   * The URL to which Twilio forwards replies. It is undefined when Twilio cannot reach this server.
-   */
+  /** Twilio forwards replies to it. It is undefined when Twilio cannot reach this server. */
   readonly replyUrl: string | undefined;
   readonly phoneCountries: PhoneCountries;
 }
 
 interface EmailTools {
   readonly isSetByOperator: boolean;
-  /** True when tenants without a mail server of their own can send emails. */
+  /** True when tenants without a mail server can send emails. */
   readonly serverSendsEmails: boolean;
   readonly network: SmtpNetwork;
   readonly lookupTexts: LookupTexts;
@@ -46,8 +44,8 @@ export interface ConnectionAction {
   readonly now: Date;
   readonly source: AuditSource;
   readonly wakeWorkers: () => void;
-  /** Counts a test message against the limits. @throws ApiProblem throttled */
+  /** A test message counts against the limits. @throws ApiProblem throttled */
   readonly countTestMessage: (recipient: string) => Promise<void>;
-  /** Stores the response for a repeated call, and returns it. */
+  /** Stores the response for repeated calls, and returns it. */
   readonly storeResult: <Result>(tx: Transaction, result: Result) => Promise<Result>;
 }

@@ -14,7 +14,7 @@ export interface EmailFailure {
 
 const MAX_ANSWER_LENGTH = 200;
 
-/** Quotes only refusals by SMTP, because another service could listen at the typed address. */
+/** Another service could listen at the typed address, so only refusals by SMTP are quoted. */
 const quoteAnswer = (response: unknown, credentials: SmtpCredentials) => {
   if (typeof response !== 'string' || !/^[45]\d\d[ -]/.test(response)) return '';
   const answer = cleanText(
@@ -29,7 +29,7 @@ interface Problem {
   readonly explain: (credentials: SmtpCredentials) => string;
 }
 
-/** Problems before the mail server has seen the sender and the recipient of the email. */
+/** These problems occur before the mail server has seen the sender and the recipient. */
 const problems: readonly Problem[] = [
   {
     codes: /^NO_PUBLIC_ADDRESS$/,

@@ -5,12 +5,12 @@ import {
 } from '../providers/payment-provider.ts';
 import { EndpointUrlRefused } from '../providers/stripe/stripe-setup.ts';
 
-/** Nothing was changed. The message tells an owner why. */
+/** The message tells an owner why nothing was changed. */
 export class ConnectionRefused extends Error {
   override readonly name = 'ConnectionRefused';
 }
 
-/** The permissions of a Stripe key, with the names that Stripe's page has for them. */
+/** Stripe's page has these names for its permissions. */
 export const stripePermissions: Readonly<Record<string, string>> = {
   rak_checkout_session_write: 'Checkout Sessions: Write',
   rak_payment_intent_read: 'PaymentIntents: Read',
@@ -33,8 +33,8 @@ export const describeInactive = (name: string) =>
   `${name} has not activated this account yet. Log in at ${name}, answer what it still asks, and try again.`;
 
 /**
- * Returns an error that tells the owner what to do. When the provider is down, it returns the error
- * itself, because the key may be right.
+ * The message tells the owner what to do. When the provider is down, the error itself is returned, because
+ * the key may be right.
  */
 export const explainFailure = (error: unknown, provider: keyof typeof names): Error => {
   const name = names[provider];

@@ -4,9 +4,9 @@ export const CHANGE_DELAY_MS = DAY_MS;
 
 export interface OwnerFacts {
   readonly isActiveOwner: boolean;
-  /** Null means that the activity log has no entry about it any more, so it was long ago. */
+  /** Null means long ago: the activity log has no entry about it any more. */
   readonly ownerSince: Date | null;
-  /** The time when the user last set a new password by a link in an email. */
+  /** The user's last new password by a link in an email. */
   readonly passwordResetAt: Date | null;
 }
 
@@ -26,8 +26,8 @@ interface Change {
 }
 
 /**
- * `void`: the requester is no owner any more, or has set a new password. Our email about the change
- * tells owners to do so when a thief has requested it.
+ * `void`: the requester is no owner any more, or has set a new password. Our email about the change tells
+ * owners to set one when a thief has requested it.
  */
 export const judgeChange = (
   { requestedAt, startsAt }: Change,
@@ -41,8 +41,8 @@ export const judgeChange = (
 };
 
 /**
- * Returns null when the user can confirm. New owners and new passwords wait, because a thief could
- * otherwise add an owner, or reset an owner's password, and confirm the change alone.
+ * Returns null when the user can confirm. New owners and new passwords wait, because a thief could otherwise
+ * add an owner, or reset a password, and confirm the change alone.
  */
 export const findConfirmObstacle = (
   { requestedBy }: Pick<Change, 'requestedBy'>,

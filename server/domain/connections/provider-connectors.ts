@@ -19,7 +19,7 @@ export interface ProviderUrls {
 
 interface NewConnection {
   readonly key: string;
-  /** Marks the endpoint at Stripe, so that it is found and deleted when a later step fails. */
+  /** Marks the endpoint at Stripe, so that it can be deleted when a later step fails. */
   readonly connectionId: string;
   readonly webhookOrigin: string;
   readonly urls: ProviderUrls;
@@ -27,23 +27,21 @@ interface NewConnection {
 
 interface AcceptedKey {
   readonly credentials: HostedCredentials;
-  /** What the owner reads: one sentence for each thing that works. */
+  /** The owner reads one sentence for each thing that works. */
   readonly resultLines: readonly string[];
 }
 
 interface KnownEndpoints {
-  /** The endpoints of the current and former accounts, which still report refunds. */
+  /** The current and former accounts still report refunds. */
   readonly kept: readonly string[];
   /** The endpoint of the former key of the same account. */
   readonly replaced: string | undefined;
 }
 
 interface ProviderConnector {
-  /** Checks the key, and creates the webhook endpoint. */
   readonly setUp: (connection: NewConnection) => Promise<AcceptedKey>;
-  /** Deletes what `setUp` has created at the provider. */
   readonly undo: (connection: NewConnection) => Promise<void>;
-  /** Deletes the replaced endpoint, and those of connections that failed halfway. */
+  /** Failed connections leave endpoints behind, which go too. */
   readonly deleteOldEndpoints: (
     connection: NewConnection,
     endpoints: KnownEndpoints,
@@ -56,7 +54,7 @@ export const getEnding = (id: string | undefined) => (id === undefined ? null : 
 
 const names: Readonly<Record<string, string>> = { stripe: 'Stripe', mollie: 'Mollie' };
 
-/** Returns a name such as `Stripe account ending 1234`. */
+/** Returns a text such as `Stripe account ending 1234`. */
 export const getAccountName = (
   provider: string,
   credentials: ProviderCredentials | undefined,
@@ -107,7 +105,7 @@ const stripeConnector: ProviderConnector = {
       connection !== undefined &&
       connection !== connectionId &&
       (id === replaced || !kept.includes(id));
-    // The error ends here, because the account is connected even if an old endpoint stays.
+    // The account is connected even if an old endpoint stays, so the error ends here.
     await createStripeSetup(key, urls.stripeApiUrl)
       .deleteEndpoints(isOld)
       .catch(() => undefined);
@@ -161,8 +159,7 @@ export const findAccountId = async (credentials: HostedCredentials, urls: Provid
 };
 
 /**
- * Opens, reads and closes a payment page with the new key. Returns one line for the owner to read
- * about each step.
+ * Opens, reads and closes a payment page with the new key. Returns one line about each step for the owner.
  * @throws ProviderUnavailable, ProviderRefused
  */
 export const tryPaymentPage = async (provider: PaymentProvider, origin: string, now: Date) => {

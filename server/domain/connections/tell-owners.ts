@@ -24,14 +24,13 @@ const listOwners = (scope: TenantScope) => {
 interface RecordedChange {
   readonly kind: AuditKind;
   readonly change: AccountChange;
-  /** Each of these mail servers sends each email. Null means the tenant's current one. */
+  /** Each of these mail servers sends each email. Null is the tenant's current one. */
   readonly emailAccountIds?: readonly (string | null)[];
 }
 
 /**
- * Records a change of an account in the activity log, and emails all owners. These emails cannot be
- * switched off and count against no limit, because a thief could use both to stop them. Call it
- * last in the transaction of the change: after it, the transaction has the tenant role.
+ * Owners cannot switch these emails off, and they count against no limit, because a thief could use both to
+ * stop them. The call is the last in the transaction of the change, which has the tenant role from then on.
  */
 export const tellOwners = async (
   tx: Transaction,

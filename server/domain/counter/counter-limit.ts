@@ -6,11 +6,11 @@ import { ApiProblem } from '../../lib/network/api-problem.ts';
 import { toSiteNetwork } from '../../lib/network/network-address.ts';
 
 const WINDOW_SECONDS = 60 * 60;
-/** High enough for a shop whose customers all use its Wi-Fi, and so have one address. */
+/** Customers on a shop's Wi-Fi have one address. */
 export const MAX_COUNTER_REQUESTS_PER_NETWORK = 30;
 /** A busy shop has a customer every minute at each of five counters. */
 export const MAX_COUNTER_REQUESTS_PER_SHOP = 300;
-/** Unpaid requests are deleted after a day. Until then, strangers could fill the table. */
+/** Strangers could fill the table until unpaid requests are deleted after a day. */
 export const MAX_UNPAID_COUNTER_REQUESTS = 2_000;
 
 const networkMessage =
@@ -28,7 +28,7 @@ export const MAX_CODE_REQUESTS_PER_SESSION = 120;
 
 const sessionMessage = 'The shop has shown too many codes. Please ask at the counter.';
 
-/** Only staff make valid codes, so the limits that keep strangers off the counter page are not needed. */
+/** Only staff make valid codes, so the limits against strangers are not needed. */
 export const createCodeLimit = (database: Database) => {
   const limiter = createRateLimiter(database, {
     keyPrefix: 'code',
@@ -42,7 +42,6 @@ export const createCodeLimit = (database: Database) => {
   };
 };
 
-/** All processes share the counts. */
 export const createCounterLimit = (database: Database): CounterLimit => {
   const createLimiter = (maxAttempts: number) =>
     createRateLimiter(database, {

@@ -6,25 +6,22 @@ import type { TenantScope } from '../../db/tenant-scope.ts';
 import type { ProviderAccount } from '../providers/provider-registry.ts';
 import { listServices } from '../services/services.ts';
 
-/** The path is short, because customers type it. */
+/** Customers type this path. */
 export const counterPath = '/counter';
 
-/** The path of payment codes, below that of the counter page. */
+/** The path is below that of the counter page. */
 export const codePath = '/code';
 
-/** True when the shop may use the app, and has a provider with a hosted page. */
 export const canOpenCheckouts = (
   { hasBeepaidGoModule }: Pick<Tenant, 'hasBeepaidGoModule'>,
   { name }: Pick<ProviderAccount, 'name'>,
 ) => hasBeepaidGoModule && name !== 'webhook';
 
-/** Returns undefined when there is no counter page. */
 export const findCounterMax = (
   { counterMax, ...tenant }: Pick<Tenant, 'counterMax' | 'hasBeepaidGoModule'>,
   account: Pick<ProviderAccount, 'name'>,
 ) => (canOpenCheckouts(tenant, account) ? (counterMax ?? undefined) : undefined);
 
-/** Returns null when the shop has no counter page. */
 export const getCounterUrl = (
   tenant: Parameters<typeof findCounterMax>[0],
   account: Pick<ProviderAccount, 'name'>,
@@ -37,11 +34,11 @@ export interface CounterPrice {
   readonly amountGross: number;
 }
 
-/** The same VAT code as in a new request of staff. */
+/** It is that of a new request of staff. */
 export const getCounterVatCode = ({ includeVat }: Pick<Tenant, 'includeVat'>): VatCode =>
   includeVat ? 'T1' : 'T0';
 
-/** Returns an empty text when the shop does not show its price list on the counter page. */
+/** The list is empty when the shop shows no prices on the counter page. */
 export const listCounterPrices = async (
   scope: TenantScope,
   tenant: Pick<Tenant, 'counterSharesPrices' | 'includeVat'>,

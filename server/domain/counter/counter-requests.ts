@@ -7,7 +7,7 @@ import type { TenantScope } from '../../db/tenant-scope.ts';
 import { DAY_MS, HOUR_MS } from '../../lib/time/durations.ts';
 import { insertPaymentRequest } from '../payments/insert-payment-request.ts';
 
-/** The link opens a checkout only for an hour. A page that is open stays open for almost a day. */
+/** The link opens a checkout only for an hour. An open page stays open for almost a day. */
 export const COUNTER_LINK_LIFETIME_MS = HOUR_MS;
 
 export interface CounterRequest {
@@ -18,7 +18,7 @@ export interface CounterRequest {
   readonly vatCode: VatCode;
 }
 
-/** Has no customer, so that staff do not see it before money arrives (`assignCustomer`). */
+/** The request has no customer, so staff see it only when money arrives (`assignCustomer`). */
 export const createCounterRequest = (
   scope: TenantScope,
   { name, email, description, amountGross, vatCode }: CounterRequest,
@@ -71,8 +71,8 @@ const deleteUnpaidBatch = ({ unscopedDb }: Database, now: Date) =>
       .limit(BATCH_SIZE)
       .for('update', { skipLocked: true });
     const ids = unpaid.map(({ id }) => id);
-    // Sandbox checkouts have no reference to the request: a real provider has them on its own
-    // servers.
+    // No foreign key leads from sandbox checkouts to the request, because real providers keep theirs on their
+    // own servers.
     const checkouts = tx
       .select({ id: sql<string>`${checkoutSessions.id}::text` })
       .from(checkoutSessions)
@@ -83,9 +83,9 @@ const deleteUnpaidBatch = ({ unscopedDb }: Database, now: Date) =>
   });
 
 /**
- * Deletes the requests of counter pages that were not paid within a day. Money can still arrive while a
- * checkout is open or the server looks it up, so the request of such a checkout stays. No new checkout can
- * open, because the links have expired.
+ * Covers requests that were not paid within a day. Money can still arrive while a checkout is open or the
+ * server looks it up, so the request of such a checkout stays. No new checkout can open, because the links
+ * have expired.
  */
 export const deleteUnpaidCounterRequests = async (database: Database, now: Date) => {
   while ((await deleteUnpaidBatch(database, now)) === BATCH_SIZE);

@@ -18,7 +18,7 @@ import { isKeyYoung, type ProofKeySource, type ReadCode } from './proof-keys.ts'
 
 const codeAmount = v.pipe(pence, v.minValue(counterMinPence));
 
-/** True when the form of the app could have sent the text: cleaning does not change it. */
+/** The app sends only cleaned texts, so cleaning must not change this one. */
 const isTypedDescription = (description: string) => {
   const { success, output } = v.safeParse(paymentPayload.entries.description, description);
   return success && output === description;
@@ -29,8 +29,8 @@ export const isAllowedCode = ({ amountPence, description }: PaymentCode) =>
   v.is(codeAmount, amountPence) && isTypedDescription(description) && !containsLink(description);
 
 /**
- * Finds the user who showed a code; undefined when the key has expired or the session has ended. The idle
- * timeout (0) is ignored, because the server cannot see what a device without a connection does.
+ * Returns the user who showed the code, or undefined when the key has expired or the session has ended. The
+ * idle timeout (0) is ignored, because the server cannot see what a device without a connection does.
  */
 export const findAsker = async (
   { tx, whereTenant }: TenantScope,
@@ -60,7 +60,7 @@ interface CodeRequest {
   readonly customerEmail: string | null;
 }
 
-/** Returns undefined when no customer has pressed Continue. */
+/** Returns undefined until a customer has pressed Continue. */
 export const findCodeRequest = async (
   { tx, whereTenant }: TenantScope,
   { nonce }: Pick<PaymentCode, 'nonce'>,
@@ -110,7 +110,7 @@ interface CodeEntry extends ReadCode {
 export class CodeIsTaken extends Error {}
 
 /**
- * Staff do not see the request until money has arrived. Undefined when the session has ended.
+ * Staff see the request only when money has arrived. Returns undefined when the session has ended.
  * @throws CodeIsTaken
  */
 export const createCodeRequest = async (

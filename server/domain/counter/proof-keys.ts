@@ -17,15 +17,15 @@ import { DAY_MS, isYoungerThan, MINUTE_MS, SESSION_LIFETIME_MS } from '../../lib
 const KEY_LIFETIME_MS = DAY_MS;
 const UUID_BYTES = 16;
 const KEY_ID_BYTES = UUID_BYTES + 5;
-/** How far the clock of the process that made a key may be ahead of ours. */
+/** The clock of the process that made a key may be ahead of ours. */
 const MAX_CLOCK_DIFFERENCE_MS = 5 * MINUTE_MS;
 
-/** What the id of a proof key says. */
+/** The id of a proof key contains this. */
 export interface ProofKeySource {
   readonly sessionId: string;
-  /** The minute in which the server gave the key. */
+  /** The time is a whole minute. */
   readonly issuedAt: Date;
-  /** True when the payments of its codes are real. */
+  /** True when its codes ask for real money. */
   readonly isLive: boolean;
 }
 
@@ -53,7 +53,6 @@ export const isKeyYoung = ({ issuedAt }: ProofKeySource, now: Date) =>
     now.getTime(),
   );
 
-/** A payment code that a proof key of the tenant has made. */
 export interface ReadCode {
   readonly code: PaymentCode;
   readonly source: ProofKeySource;
@@ -61,25 +60,22 @@ export interface ReadCode {
 
 /** docs/decisions/053 has the reasons. */
 export interface ProofKeys {
-  /** Makes the key that the session uses from now on. */
+  /** The session uses this key from now on. */
   issue(
     tenantId: string,
     session: Pick<Session, 'id' | 'signedInAt' | 'tablet'>,
     options: { readonly isLive: boolean; readonly now: Date },
   ): { readonly keyId: string; readonly key: string; readonly validForSeconds: number };
-  /**
-   * Returns undefined unless a key of the tenant made the code. The session of the key may have
-   * ended.
-   */
+  /** Returns undefined unless a key of the tenant made the code. The key's session may have ended. */
   readCode(tenantId: string, text: string): ReadCode | undefined;
-  /** The six digits that prove the payment of a code. */
+  /** The six digits prove that the code was paid. */
   getDigits(
     tenantId: string,
     code: ProofKeySource & { readonly nonce: Uint8Array; readonly amountPence: number },
   ): string;
 }
 
-/** No key is stored: the server derives it from its id. */
+/** The server stores no key: it derives each from its id. */
 export const createProofKeys = (secret: string): ProofKeys => {
   const rootKey = deriveKey(secret, 'beepaid-go proof keys v1');
   const hmac = (key: Uint8Array, message: Uint8Array) =>

@@ -9,7 +9,7 @@ import type { ProviderRegistry } from '../providers/provider-registry.ts';
 import { findAsker } from './payment-codes.ts';
 import type { ProofKeys } from './proof-keys.ts';
 
-/** Returns undefined when staff recorded a part of the money, or when some of it has gone back. */
+/** Returns undefined when staff recorded a part, or when some of the money has gone back. */
 const findWholeCharge = async (
   { tx, whereTenant }: TenantScope,
   { id, status, amountGross }: LinkedPayment,
@@ -50,7 +50,7 @@ export const showProofDigits = async (
   if (!charge || provider?.isLive !== source.isLive) return undefined;
   if (isRecorded)
     await database.forTenant(tenantId, ({ tx }) =>
-      // The event has the id of the code, so a second one is ignored.
+      // A second event has the same id (that of the code), so it is ignored.
       recordHistory(tx, {
         id: source.id,
         tenantId,

@@ -2,7 +2,7 @@ import { brand } from '../../../../contract/brand.ts';
 import { formatCsvLine, formatPounds } from '../../../lib/text/csv.ts';
 import { type BookFormatter, describeRow, formatSlashDay } from './book-row.ts';
 
-/** A bank statement of Xero. Money that left the account is negative. */
+/** Money that left the account is negative. */
 export const xero: BookFormatter = {
   header: 'Date,Amount,Payee,Description,Reference\r\n',
   isStatement: true,
@@ -17,7 +17,7 @@ export const xero: BookFormatter = {
     ]),
 };
 
-/** A bank statement of FreeAgent, which reads neither a header nor quotes. */
+/** FreeAgent reads neither a header nor quotes. */
 export const freeAgent: BookFormatter = {
   header: '',
   isStatement: true,
@@ -28,7 +28,7 @@ export const freeAgent: BookFormatter = {
   },
 };
 
-/** A bank statement of QuickBooks Online with three columns. */
+/** QuickBooks Online has a format with three columns. */
 export const quickBooks: BookFormatter = {
   header: 'Date,Description,Amount\r\n',
   isStatement: true,

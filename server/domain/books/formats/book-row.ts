@@ -1,13 +1,12 @@
 import type { MovementKind, MovementWay } from '../../../../contract/entities/movement.ts';
 import type { VatCode } from '../../../../contract/money.ts';
 
-/** A movement in the files of the books. */
 export interface BookRow {
   readonly id: string;
   readonly kind: MovementKind;
   readonly way: MovementWay | null;
   readonly at: Date;
-  /** The day in the time zone of the shops, such as `2026-11-27`. */
+  /** A text such as `2026-11-27`, in the time zone of the shops. */
   readonly day: string;
   /** It is negative when money left the shop. */
   readonly amountPence: number;
@@ -17,17 +16,13 @@ export interface BookRow {
   readonly customerName: string | null;
   readonly description: string | null;
   readonly vatCode: VatCode | null;
-  /** The provider's id of the payout of a fee or payout. */
+  /** The provider's id of a payout, for fees and payouts. */
   readonly payoutReference: string | null;
 }
 
-/** How a product reads the books. */
 export interface BookFormatter {
-  /** It is empty in a product that reads none. */
   readonly header: string;
-  /**
-   * True when the file has only the money of the payment provider, as a statement of its account.
-   */
+  /** True when the file is a statement of the account at the payment provider. */
   readonly isStatement: boolean;
   /** `balancePence` is what the payment provider holds after the movement. */
   readonly formatLine: (row: BookRow, balancePence: number) => string;
@@ -58,10 +53,10 @@ const wayLabels: Readonly<Record<MovementWay, string>> = {
 
 export const getWayLabel = (way: MovementWay) => wayLabels[way];
 
-/** Returns a day as British products read it, such as `27/11/2026`. */
+/** Returns a text such as `27/11/2026`. */
 export const formatSlashDay = (day: string) => day.split('-').reverse().join('/');
 
-/** Returns a text as on a bank statement, such as `Refund 7K2M4XQ9TB: Hygienist visit`. */
+/** Returns a text such as `Refund 7K2M4XQ9TB: Hygienist visit`. */
 export const describeRow = ({ kind, ident, description, payoutReference }: BookRow) => {
   const subject = [getMovementLabel(kind), ident ?? payoutReference].filter(Boolean).join(' ');
   return description ? `${subject}: ${description}` : subject;

@@ -6,16 +6,15 @@ import { type BookFormatter, type BookRow, describeRow, formatSlashDay } from '.
 const MAX_DETAILS_LENGTH = 60;
 const MAX_REFERENCE_LENGTH = 30;
 
-// The codes of Sage's own chart of accounts.
+// These codes are from Sage's own chart of accounts.
 const BANK = '1200';
 const CASH = '1235';
 const CARD_RECEIPTS = '1250';
 const SALES = '4000';
 const BANK_CHARGES = '7901';
-/** The tax code of fees and payouts, which are no sales. */
+/** Fees and payouts are no sales. */
 const NO_VAT = 'T9';
 
-/** The account into which money came, or from which it went. */
 const getAccount = ({ way }: BookRow) => {
   if (way === 'cash') return CASH;
   return way === null || way === 'card' || way === 'card_machine' ? CARD_RECEIPTS : BANK;
