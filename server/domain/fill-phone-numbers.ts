@@ -6,17 +6,15 @@ import { buildCustomerSearchText } from './customers/customers.ts';
 import { buildPaymentSearchText } from './payments/insert-payment-request.ts';
 
 const BATCH_ROWS = 200;
-/** Every id is greater than this one. */
 const NIL_ID = '00000000-0000-0000-0000-000000000000';
 
 interface Fill {
   readonly database: Pick<Database, 'unscopedDb'>;
   readonly phoneCountries: PhoneCountries;
-  /** Aborted: the present batch is the last. */
+  /** After an abort, the present batch is the last. */
   readonly signal: AbortSignal;
 }
 
-/** Stops when a batch has no rows. */
 const fillInBatches = async (
   fillBatch: (afterId: string) => Promise<readonly { readonly id: string }[]>,
   signal: AbortSignal,
@@ -38,7 +36,7 @@ const fillCustomers = ({ database: { unscopedDb }, phoneCountries, signal }: Fil
     for (const row of rows) {
       const phoneE164 = toE164(row.phone, phoneCountries);
       const searchText = buildCustomerSearchText({ ...row, phoneE164 });
-      // A row that has changed meanwhile is left to the next call.
+      // The next call fills a row that has changed meanwhile.
       await unscopedDb
         .update(customers)
         .set({ phoneE164, searchText })
@@ -68,8 +66,8 @@ const fillPaymentRequests = ({ database: { unscopedDb }, phoneCountries, signal 
   }, signal);
 
 /**
- * A search then finds the numbers of rows from older releases in every form. Such servers may still run, so
- * the numbers are read at the start and hourly.
+ * Rows of older releases have no normalised number. Their servers may still run, so this is called at the
+ * start and hourly.
  */
 export const fillPhoneNumbers = async (fill: Fill) => {
   await fillCustomers(fill);

@@ -28,7 +28,7 @@ import { listChangedFields, recordAuditEvent } from '../audit/record-audit-event
 type CustomerRow = typeof customers.$inferSelect;
 export type CustomerPayload = ParsedPayload<'createCustomer'>;
 
-/** A customer as typed, with the phone number as `toE164` reads it. */
+/** The phone number is typed, and read by `toE164`. */
 export type ReadCustomer = CustomerPayload & Pick<CustomerRow, 'phoneE164'>;
 
 interface Edit {
@@ -61,8 +61,8 @@ const remainingTotal = sql`(
 )`;
 
 /**
- * A subquery named `totals`: what remains of each customer's payments, and what is unpaid at `now`.
- * It counts the requests that match `condition`. Customers without such a request have no row.
+ * Builds a subquery named `totals`: what remains of each customer's payments, and what is unpaid at `now`. It
+ * counts the requests that match `condition`. Customers without such a request have no row.
  */
 export const buildTotalsQuery = (
   { tx, whereTenant }: TenantScope,
@@ -116,7 +116,6 @@ const toSingleCustomer = async (scope: TenantScope, rows: CustomerRow[], now: Da
   return customer;
 };
 
-/** Returns the inserted row in an array. */
 export const insertCustomer = async (
   { tx, tenantId }: TenantScope,
   customer: ReadCustomer,
@@ -167,7 +166,7 @@ export const getCustomer = async (scope: TenantScope, id: string, now: Date) =>
   toSingleCustomer(scope, await selectCustomer(scope, id), now);
 
 /**
- * Changes the columns that `payload` contains.
+ * Leaves columns that `payload` does not contain.
  * @throws ApiProblem not_found, changed, invalid
  */
 export const updateCustomer = async (
@@ -184,7 +183,7 @@ export const updateCustomer = async (
   const [before] = await selectCustomer(scope, id).for('no key update');
   if (!before) throw createNotFoundError('Customer');
   await requireUnchanged(getRowVersion(customerPayload, before), () => {
-    // The values that the form has loaded must not be merged into an erased customer.
+    // The form's values must not be merged into an erased customer.
     if (before.erasedAt) throw createNotFoundError('Customer');
     return toSingleCustomer(scope, [before], now);
   });

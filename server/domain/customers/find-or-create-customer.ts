@@ -19,7 +19,6 @@ interface PhoneColumns {
 
 interface Phone {
   readonly phone: string;
-  /** The number is the one that `toE164` returns. */
   readonly phoneE164: string | null;
 }
 
@@ -34,7 +33,7 @@ const hasPhone = (columns: PhoneColumns, { phone, phoneE164 }: Phone): SQL => {
 
 type Recipient = ParsedPayload<'createPayment'>['customer'] & Pick<ReadCustomer, 'phoneE164'>;
 
-/** So many customers do not share an address. Without a limit, one request could take very long. */
+/** Without a limit, one request could take very long. So many customers share no address. */
 const MAX_CANDIDATES = 1_000;
 
 const findBestMatch = async ({ tx, whereTenant }: TenantScope, recipient: Recipient) => {
@@ -45,7 +44,7 @@ const findBestMatch = async ({ tx, whereTenant }: TenantScope, recipient: Recipi
     .where(
       whereTenant(
         customers,
-        // These conditions can use an index.
+        // These can use an index.
         or(
           email === '' ? undefined : hasEmail(customers.email, email),
           phone === '' ? undefined : hasPhone(customers, { phone, phoneE164 }),
@@ -57,11 +56,11 @@ const findBestMatch = async ({ tx, whereTenant }: TenantScope, recipient: Recipi
   return pickBestMatch(recipient, candidates)?.id;
 };
 
-/** Returns the id of the customer with the recipient's email or phone, or of a new one. */
+/** Finds the customer by email or phone. */
 export const findOrCreateCustomer = async (scope: TenantScope, recipient: Recipient, now: Date) => {
   const existing = await findBestMatch(scope, recipient);
   if (existing !== undefined) return existing;
-  // Without the lock, two first requests to one person at the same time would create two customers.
+  // Two first requests to one person at the same time would otherwise create two customers.
   await scope.tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`customers.${scope.tenantId}`}, 0))`,
   );
@@ -78,8 +77,8 @@ type PaymentRequestRow = Pick<
 >;
 
 /**
- * Gives a request of the counter page a customer, so that staff see it. A customer who is stored already keeps
- * the stored name and phone number.
+ * A request of the counter page gets a customer, so that staff see it. A stored customer keeps name and phone
+ * number.
  */
 export const assignCustomer = async (
   scope: TenantScope,

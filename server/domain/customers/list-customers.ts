@@ -18,12 +18,12 @@ import { buildTotalsQuery, toCustomers } from './customers.ts';
 
 type Query = ParsedQuery<'listCustomers'>;
 
-// `totals` has no row for customers without requests.
+// Customers without requests have no row in `totals`.
 const totalPayments = sql`coalesce(totals.total_payments, 0)`;
 const unpaidAmount = sql`coalesce(totals.unpaid_amount, 0)`;
 
 interface OrderByTotals extends ListOrder {
-  /** True when the order needs what customers have paid, for which all their requests must be read. */
+  /** True when all requests of the customers must be read. */
   readonly isByPaid?: boolean;
 }
 
@@ -39,7 +39,7 @@ export const customerListOrders: Readonly<Record<CustomerOrder, OrderByTotals>> 
   smallest_debt: { by: [asc(unpaidAmount), id], index: null },
 };
 
-/** In the order of names, the ids come from the index alone, so a page far down the list costs no more. */
+/** By name, the ids come from the index alone, so a page far down the list costs no more. */
 const buildPageQuery = (scope: TenantScope, query: Query, now: Date): PageQuery => {
   const { tx, whereTenant } = scope;
   const isOwing = query.filter === 'unpaid';
@@ -49,7 +49,7 @@ const buildPageQuery = (scope: TenantScope, query: Query, now: Date): PageQuery 
   const { limit, offset } = toLimitOffset(query);
   if (name === 'name' && !isOwing && spellings.length > 0)
     return findCustomers(scope, spellings, { limit, offset });
-  // PostgreSQL leaves out the join when neither the filter nor the order reads the totals.
+  // PostgreSQL leaves out the join when nothing reads the totals.
   const totals = buildTotalsQuery(scope, isByPaid ? undefined : isUnpaid(now), now);
   const isOfCustomer = eq(totals.id, customers.id);
   const isFound = whereTenant(
@@ -76,7 +76,7 @@ export const listCustomers = async (scope: TenantScope, query: Query, now: Date)
     .from(buildPageQuery(scope, query, now))
     .leftJoin(customers, scope.whereTenant(customers, isOnPage(customers.id)))
     .orderBy(inPageOrder(customers.id));
-  // A page beyond the last still has a row, with the total and no customer.
+  // Beyond the last page, one row has the total and no customer.
   const rows = found.flatMap(({ row }) => row ?? []);
   return { count: found[0]?.total ?? 0, results: await toCustomers(scope, rows, now) };
 };

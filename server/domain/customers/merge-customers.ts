@@ -9,15 +9,14 @@ import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { buildCustomerSearchText, getCustomer } from './customers.ts';
 
 interface Merge {
-  /** The customer who is removed. */
   readonly otherId: string;
   readonly now: Date;
   readonly source: AuditSource;
 }
 
 /**
- * Merges another customer into the customer `id`, who keeps the name and gets missing addresses and
- * all requests. Requests keep the names and addresses with which they were sent.
+ * The customer `id` keeps the name and gets missing addresses and all requests. Requests keep the names and
+ * addresses with which they were sent.
  * @throws ApiProblem invalid, not_found
  */
 export const mergeCustomers = async (
@@ -32,7 +31,7 @@ export const mergeCustomers = async (
     .select()
     .from(customers)
     .where(whereTenant(customers, and(isInList(customers.id, ids), isNull(customers.erasedAt))))
-    // Two merges at the same time lock the rows in the same order.
+    // Concurrent merges lock the rows in the same order.
     .orderBy(customers.id)
     .for('update');
   const customer = rows.find((row) => row.id === ids[0]);

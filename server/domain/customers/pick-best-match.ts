@@ -1,19 +1,18 @@
 import { toSubscriberDigits } from '../../../contract/text/phone-spellings.ts';
 import { getEmailForms } from '../../lib/text/email-addresses.ts';
 
-/** Undefined, null and an empty text all mean that the person has none. */
+/** Undefined, null and '' all mean that the person has none. */
 export interface ContactDetails {
   readonly name: string;
   readonly email?: string | null | undefined;
   readonly phone?: string | null | undefined;
-  /** The phone number as `toE164` reads it. */
   readonly phoneE164?: string | null | undefined;
 }
 
 export const hasSameName = (a: ContactDetails, b: ContactDetails) =>
   a.name.toLowerCase() === b.name.toLowerCase();
 
-/** True when both have the email address, in any form, or neither has one. */
+/** True for any form of the same address, or when neither has one. */
 export const hasSameEmail = ({ email }: ContactDetails, stored: ContactDetails) =>
   email ? getEmailForms(email).includes((stored.email ?? '').toLowerCase()) : !stored.email;
 
@@ -26,8 +25,8 @@ export const hasSamePhone = ({ phone, phoneE164 }: ContactDetails, stored: Conta
 };
 
 /**
- * An equal email address is enough. An equal phone number is not enough if both the name and the email address
- * differ, because people may share a phone.
+ * An equal email address is enough. With an equal phone number, the name or the email address must be equal
+ * too, because people may share a phone.
  */
 const isMatch = (person: ContactDetails, stored: ContactDetails) => {
   if (person.email && hasSameEmail(person, stored)) return true;
@@ -36,7 +35,7 @@ const isMatch = (person: ContactDetails, stored: ContactDetails) => {
   return hasSameName(person, stored) || !hasOtherEmail;
 };
 
-/** Prefers a match in all three, then by name, then by email, then by phone, and of equals the first. */
+/** Prefers a match in all three, then by name, by email, and by phone. The first of equals wins. */
 export const pickBestMatch = <Stored extends ContactDetails>(
   person: ContactDetails,
   stored: readonly Stored[],

@@ -11,7 +11,7 @@ import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { hashCode } from '../tablets/enrol-tablet.ts';
 import { isPaired } from '../tablets/is-paired.ts';
 
-/** 30 random bits: too many to guess in the five minutes and few attempts that a code has. */
+/** 30 random bits are too many to guess in the five minutes and few attempts of a code. */
 const CODE_LENGTH = 6;
 const GROUP_LENGTH = 3;
 
@@ -27,8 +27,7 @@ interface NewCode {
 }
 
 /**
- * Creates a code with which one device becomes the second screen of the session's tablet. The
- * tablet's earlier code stops working.
+ * One device becomes the tablet's second screen with the code. The tablet's earlier code stops working.
  * @throws ApiProblem not_found
  */
 export const createDisplayCode = async (
@@ -49,14 +48,14 @@ export const createDisplayCode = async (
     .onConflictDoUpdate({ target: displayCodes.tabletId, set: columns });
   return {
     code: `${code.slice(0, GROUP_LENGTH)}-${code.slice(GROUP_LENGTH)}`,
-    // Browsers do not send the fragment, so that no log contains the code.
+    // Browsers do not send the fragment, so no log contains the code.
     link: `${appOrigin}/display#${code}`,
     expiresAt: columns.expiresAt.toISOString(),
   };
 };
 
 /**
- * Deletes a code, so that it works only once. Returns the tablet, and the user who created the code.
+ * The code works only once, so it is deleted.
  * @throws ApiProblem not_found
  */
 const consumeCode = async ({ tx, tenantId, whereTenant }: TenantScope, code: string, now: Date) => {
@@ -90,7 +89,7 @@ interface Pairing {
 }
 
 /**
- * Replaces the tablet's earlier second screen. Returns the token for the device's cookie.
+ * Replaces the tablet's earlier second screen. Returns the token for the cookie.
  * @throws ApiProblem not_found
  */
 export const pairDisplay = async (scope: TenantScope, { code, now, source }: Pairing) => {

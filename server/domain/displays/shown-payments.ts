@@ -22,7 +22,7 @@ import { getPayLink } from '../payments/payment-rows.ts';
 import { isPaired } from '../tablets/is-paired.ts';
 import { requireTablet } from './pair-display.ts';
 
-/** The page Watch of the tablet stops after ten minutes, but cannot say so without a connection. */
+/** The tablet's page Watch stops after ten minutes, but cannot say so without a connection. */
 export const SHOWN_PAYMENT_MS = 15 * MINUTE_MS;
 
 /**
@@ -54,15 +54,14 @@ export const setShownPayment = async (
 };
 
 interface DisplayQuery {
-  /** The value of the display's cookie. */
+  /** The display's cookie has this value. */
   readonly token: string | undefined;
-  /** The base URL of links to this server. */
   readonly origin: string;
   readonly sessionIdleMinutes: number;
   readonly now: Date;
 }
 
-/** Finds the second screen by its cookie. Stores at most once a minute that it was seen. */
+/** Stores at most once a minute that the second screen was seen. */
 const requireDisplay = async ({ tx, whereTenant }: TenantScope, { token, now }: DisplayQuery) => {
   if (token === undefined) throw createNotFoundError('Second screen');
   const isSame = whereTenant(
@@ -76,10 +75,7 @@ const requireDisplay = async ({ tx, whereTenant }: TenantScope, { token, now }: 
   return display;
 };
 
-/**
- * Finds the request that the tablet shows. Returns undefined when the session that shows it has
- * ended.
- */
+/** Returns undefined when the session that shows the request has ended. */
 const findShown = async (
   { tx, whereTenant }: TenantScope,
   tabletId: string,
@@ -115,7 +111,7 @@ const findShown = async (
   return shown?.payment;
 };
 
-/** Returns how far the customer has come; undefined when they can no longer pay. */
+/** Returns undefined when the customer can no longer pay. */
 const getProgress = async (
   scope: TenantScope,
   { id, status, expiresAt }: PaymentRequestRow,
@@ -133,7 +129,7 @@ const getProgress = async (
 };
 
 /**
- * Returns only what the customer may see.
+ * Shows only what the customer may see.
  * @throws ApiProblem not_found
  */
 export const getDisplay = async (scope: TenantScope, query: DisplayQuery) => {

@@ -9,13 +9,13 @@ import { type DeliveryEvent, deliveryEventsByRank } from './list-deliveries.ts';
 import { isUndone } from './resends.ts';
 
 type HistoryRow = Omit<typeof paymentHistory.$inferInsert, 'id'> & {
-  /** Set for an event that may be reported twice. */
+  /** An event that may be reported twice has its own id. */
   readonly id?: string;
 };
 
 /**
  * Returns false when the history has the row already: a row with the same id, or an `opened`, which a request
- * has once. Call it in the transaction of the change.
+ * has once. The caller passes the transaction of the change.
  */
 export const recordHistory = async (
   tx: Pick<Transaction, 'insert'>,
@@ -40,7 +40,7 @@ const eventColumns = {
   isUndone,
 };
 
-/** The oldest event is first. The creation of the request is not an event. */
+/** The oldest event is first. The creation of the request is no event. */
 export const getHistory = ({ tx, whereTenant }: TenantScope, paymentRequestId: string) =>
   tx
     .select({
@@ -56,7 +56,7 @@ export const getHistory = ({ tx, whereTenant }: TenantScope, paymentRequestId: s
     .where(whereTenant(paymentHistory, eq(paymentHistory.paymentRequestId, paymentRequestId)))
     .orderBy(asc(paymentHistory.at), asc(paymentHistory.id));
 
-/** `history` is sorted oldest first. */
+/** The oldest event of `history` must be first. */
 export const findLastTime = (
   history: readonly { readonly event: HistoryEvent; readonly at: Date }[],
   event: HistoryEvent,
@@ -78,7 +78,7 @@ const selectEvents = createTenantStatement(({ tx, whereTenant }) =>
     .orderBy(asc(paymentHistory.at), asc(paymentHistory.id)),
 );
 
-/** Returns the events (or only those with `names`) by the id of their request, oldest first. */
+/** Returns events by the id of their request, oldest first. */
 export const readEvents = async (
   scope: TenantScope,
   paymentRequestIds: readonly string[],
@@ -97,6 +97,5 @@ export const readEvents = async (
 
 const messageEvents = ['resent', 'reminded', ...deliveryEventsByRank] as const;
 
-/** Reads what was sent and what became of it. */
 export const readMessageEvents = (scope: TenantScope, paymentRequestIds: readonly string[]) =>
   readEvents(scope, paymentRequestIds, messageEvents);

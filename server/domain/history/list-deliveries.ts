@@ -5,7 +5,6 @@ import {
 } from '../../../contract/payments/delivery.ts';
 import type { HistoryEvent, HistoryReason } from '../../../contract/payments/payment-history.ts';
 
-/** What a row of the history says about a message. */
 export interface DeliveryEvent {
   readonly id: string;
   readonly event: HistoryEvent;
@@ -13,9 +12,9 @@ export interface DeliveryEvent {
   readonly messageId: string | null;
   readonly at: Date;
   readonly reason: HistoryReason | null;
-  /** Set for a delay: until when the mail server tries again. */
+  /** The mail server tries again until then, after a delay. */
   readonly retryUntil: Date | null;
-  /** The event is a resend that was undone, so that nothing was sent. */
+  /** True when nothing was sent. */
   readonly isUndone: boolean;
 }
 
@@ -27,7 +26,7 @@ export interface MessageState {
   readonly retryUntil: Date | null;
 }
 
-/** The state of a message after each event, from the lowest to the highest rank. */
+/** A later state has a higher rank. */
 const deliveryStates = {
   deferred: 'deferred',
   sent: 'handed_over',
@@ -46,12 +45,12 @@ export const deliveryEventsByRank = Object.keys(deliveryStates) as readonly Deli
 const isDeliveryEvent = (event: HistoryEvent): event is DeliveryEventName =>
   event in deliveryStates;
 
-/** Rows of earlier releases have no message id. Each of them counts as a message of its own. */
+/** Each row of earlier releases, without a message id, counts as a message of its own. */
 const getMessageKey = ({ messageId, id }: DeliveryEvent) => messageId ?? id;
 
 /**
- * Lists, for each channel, the state of the newest message since the last resend. Ids sort by time, so messages
- * with a smaller id than the resend are older.
+ * Lists the newest message of each channel since the last resend. Ids sort by time, so messages with a
+ * smaller id than the resend are older.
  */
 export const listDeliveries = (events: readonly DeliveryEvent[]): MessageState[] => {
   const resentId = events.reduce(

@@ -5,7 +5,7 @@ import { createNotFoundError } from '../../lib/network/api-problem.ts';
 
 export type PaymentRequestRow = typeof paymentRequests.$inferSelect;
 
-/** Finds a request that staff may see. @throws ApiProblem not_found */
+/** Finds only requests that staff may see. @throws ApiProblem not_found */
 export const findPaymentRequest = async (
   { tx, whereTenant }: TenantScope,
   ident: string,
@@ -19,8 +19,8 @@ export const findPaymentRequest = async (
 };
 
 /**
- * Locks a payment request until the end of the transaction. Lock it before its messages, to avoid deadlocks.
- * `no key update` lets others add rows that refer to the request.
+ * The lock lasts until the end of the transaction. Callers lock the request before its messages, to avoid
+ * deadlocks. `no key update` lets others add rows that refer to the request.
  */
 export const lockPaymentRequest = async (
   { tx, whereTenant }: TenantScope,

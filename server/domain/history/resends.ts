@@ -2,13 +2,13 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { paymentHistory, paymentRequests } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 
-/** True for a resend that staff undid. It counts, because PostgreSQL would turn `exists` into a join. */
+/** True for a resend that staff undid. PostgreSQL would turn `exists` into a join, so it counts. */
 export const isUndone = sql<boolean>`(payment_history.event = 'resent' and 0 < (
   select count(*) from ${paymentHistory} as undo where undo.undone_id = payment_history.id))`;
 
 export const isEffectiveResend = sql<boolean>`(payment_history.event = 'resent' and not ${isUndone})`;
 
-/** Finds the user who sent the request last; null when the customer created it. */
+/** Returns the user of the last send, or null when the customer created the request. */
 export const findSender = async (
   { tx, whereTenant }: TenantScope,
   paymentRequestId: string,

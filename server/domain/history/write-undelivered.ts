@@ -6,9 +6,9 @@ import { readMessageEvents } from './history.ts';
 import { listDeliveries, type MessageState } from './list-deliveries.ts';
 
 /**
- * Writes the column `isUndelivered`, which follows from the history of a request. Only this function writes it.
- * Call it in the transaction that adds an event of a message, a resend or an undo, with the request locked.
- * Returns the messages of the last send.
+ * Only this function writes the column `isUndelivered`, which follows from the history. The caller adds an
+ * event of a message, a resend or an undo in the same transaction, with the request locked. Returns the
+ * messages of the last send.
  */
 export const writeUndelivered = async (
   scope: TenantScope,

@@ -7,7 +7,7 @@ import {
 import { isEmail } from '../../../contract/primitives.ts';
 import type { ImportTable } from './read-table.ts';
 
-/** What programs call a field, the best first. An equal heading beats one that only contains the words. */
+/** The best heading is first. An equal heading beats one that only contains the words. */
 const knownHeadings: Readonly<Record<ImportField, string>> = {
   name: 'name, full name, display name, customer name, contact name, customer, client, service, item name, item, product, company name, company, organization name, organisation',
   firstName: 'first name, given name, forename',
@@ -30,7 +30,7 @@ const toWords = (heading: string) =>
 
 const EXACT_SCORE = 1_000;
 
-/** 0: the heading does not fit the field. */
+/** Returns 0 when the heading does not fit. */
 const scoreHeading = (heading: string, field: ImportField) => {
   const words = toWords(heading);
   const known = knownHeadings[field].split(', ');
@@ -52,7 +52,7 @@ const noColumns: ImportColumns = {
 
 const SAMPLE_ROWS = 50;
 
-/** True when the condition holds for more than half of the filled cells of a column. */
+/** More than half of the filled cells must meet the condition. */
 const isMostly = ({ rows }: ImportTable, column: number, condition: (cell: string) => boolean) => {
   const cells = rows
     .slice(0, SAMPLE_ROWS)
@@ -68,7 +68,7 @@ const contentTests: Partial<Record<ImportField, (cell: string) => boolean>> = {
   name: (cell) => /\p{L}/u.test(cell) && !cell.includes('@'),
 };
 
-/** Finds the column of each field by its heading, or else by its contents. */
+/** Headings count more than contents. */
 export const findColumns = (table: ImportTable, subject: ImportSubject): ImportColumns => {
   const fields: readonly ImportField[] = importFields[subject];
   const found = { ...noColumns };

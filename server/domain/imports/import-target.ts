@@ -1,16 +1,15 @@
 import type { ImportField } from '../../../contract/entities/import.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 
-/** The texts of a row. A field that is missing has no column in the file. */
+/** A missing field has no column in the file. */
 export type ImportTexts = Readonly<Partial<Record<ImportField, string>>>;
 
-/** `texts` is what the preview shows of the stored row. */
+/** The preview shows `texts`. */
 export interface StoredRow {
   readonly id: string;
   readonly texts: ImportTexts;
 }
 
-/** The columns of a row before and after an import. */
 export interface RowChange {
   readonly id: string;
   readonly before: Readonly<Record<string, unknown>> | null;
@@ -19,21 +18,21 @@ export interface RowChange {
 
 export type ReadResult<Read> = { readonly read: Read } | { readonly problem: string };
 
-/** An index in memory: `find` returns the value that was added with the best matching row. */
+/** `find` returns the value that was added with the best matching row. */
 export interface RowIndex<Row, Value> {
   readonly add: (row: Row, value: Value) => void;
   readonly find: (row: Row) => Value | undefined;
 }
 
-/** How the rows of a file become customers or services. */
+/** Rows of a file become customers or services. */
 export interface ImportTarget<Read, Stored extends StoredRow> {
-  /** Joins the texts of a row to the fields that the preview shows. */
+  /** The preview shows these fields. */
   readonly toTexts: (texts: ImportTexts) => ImportTexts;
   readonly read: (texts: ImportTexts) => ReadResult<Read>;
-  /** Reads the stored rows that may be the rows of the file. */
+  /** The stored rows that may be those of the file. */
   readonly loadStored: (scope: TenantScope, rows: readonly Read[]) => Promise<readonly Stored[]>;
   readonly createIndex: <Value>() => RowIndex<Read | Stored, Value>;
-  /** Lists the fields that the file has and that differ from the stored row. */
+  /** The file has these fields, and the stored row differs in them. */
   readonly listDiffering: (read: Read, stored: Stored) => readonly ImportField[];
   readonly insert: (
     scope: TenantScope,

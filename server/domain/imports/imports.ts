@@ -35,7 +35,7 @@ interface Action {
 
 const UNDO_MS = importUndoHours * HOUR_MS;
 
-/** Calls `work` with the target of the subject, so that callers need not know its types. */
+/** Hides the types of the target from callers. */
 const withTarget = <Result>(
   subject: ImportSubject,
   { phoneCountries, pricesIncludeVat }: ImportRules,
@@ -55,7 +55,7 @@ const readFile = ({
   columns,
 });
 
-/** Reads the tenant again, because the cached one of a call may be two seconds old. */
+/** A call's tenant is cached for up to two seconds, so it is read again. */
 export const readPricesIncludeVat = async ({ tx, tenantId }: TenantScope) => {
   const [shop] = await tx
     .select({ includeVat: tenants.includeVat, pricesIncludeVat: tenants.pricesIncludeVat })
@@ -64,10 +64,7 @@ export const readPricesIncludeVat = async ({ tx, tenantId }: TenantScope) => {
   return shop?.includeVat === true && shop.pricesIncludeVat;
 };
 
-/**
- * Says what an import would do with each row. Changes nothing.
- * @throws ApiProblem invalid when the file cannot be read
- */
+/** @throws ApiProblem invalid when the file cannot be read */
 export const previewImport = (
   scope: TenantScope,
   payload: ParsedPayload<'previewImport'>,
@@ -186,8 +183,8 @@ export const listImports = async (
 };
 
 /**
- * Removes the rows that an import of the last day has added, and restores those that it has changed. Rows that
- * users have changed or used since then stay. A second undo changes nothing.
+ * Removes the added rows and restores the changed ones, for a day. Rows that users have changed or used since
+ * then stay. A second undo changes nothing.
  * @throws ApiProblem not_found
  */
 export const undoImport = async (scope: TenantScope, id: string, { now, source }: Action) => {

@@ -10,7 +10,6 @@ import { findColumns } from './find-columns.ts';
 import type { ImportTarget, ImportTexts, StoredRow } from './import-target.ts';
 import type { ImportTable } from './read-table.ts';
 
-/** A row of the file, and what an import does with it. */
 export type PlannedRow<Read, Stored> = {
   readonly line: number;
   readonly texts: ImportTexts;
@@ -28,7 +27,7 @@ export type PlannedRow<Read, Stored> = {
 interface ImportFile {
   readonly table: ImportTable;
   readonly subject: ImportSubject;
-  /** The columns that the user has chosen; null: those that the headings say. */
+  /** The headings decide when it is null. */
   readonly columns: ImportColumns | null;
 }
 
@@ -50,8 +49,8 @@ const pickTexts = (
 };
 
 /**
- * Compares each row of a file with the stored rows, and says what an import would do with it (`importGroups`).
- * A row that repeats an earlier row of the file is unusable.
+ * Compares each row of a file with the stored rows (`importGroups`). A row that repeats an earlier row of the
+ * file is unusable.
  */
 export const planImport = async <Read, Stored extends StoredRow>(
   scope: TenantScope,

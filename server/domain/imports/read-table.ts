@@ -5,7 +5,7 @@ import { isVCard, readVCards } from './read-vcards.ts';
 
 const TAB = 0x09;
 
-/** Recognises UTF-16 without a byte order mark: every second byte of English text is zero. */
+/** UTF-16 may lack the byte order mark. Then every second byte of English text is zero. */
 const findUtf16 = (bytes: Uint8Array) => {
   const start = bytes.subarray(0, 1_000);
   const countZeros = (offset: 0 | 1) =>
@@ -22,7 +22,7 @@ const findEncoding = (bytes: Uint8Array) => {
   return findUtf16(bytes) ?? 'utf-8';
 };
 
-/** Bytes that are not UTF are read as Windows-1252, in which older spreadsheets save CSV files. */
+/** Older spreadsheets save CSV files as Windows-1252. */
 export const decodeText = (bytes: Uint8Array): string => {
   const encoding = findEncoding(bytes);
   try {
@@ -33,7 +33,7 @@ export const decodeText = (bytes: Uint8Array): string => {
   }
 };
 
-/** The first bytes of Excel files, PDF files and pictures. */
+/** Excel files, PDF files and pictures begin with these bytes. */
 const binaryStarts = ['504b0304', 'd0cf11e0', '25504446', '89504e47', 'ffd8ff'];
 
 export const isBinary = (bytes: Uint8Array) => {
@@ -44,7 +44,7 @@ export const isBinary = (bytes: Uint8Array) => {
 };
 
 export interface ImportRow {
-  /** The number of the row, or of the card in a vCard file. The first number is 1. */
+  /** Counts rows, or cards of a vCard file, from 1. */
   readonly line: number;
   readonly cells: readonly string[];
 }
@@ -54,7 +54,7 @@ export interface ImportTable {
   readonly rows: readonly ImportRow[];
 }
 
-/** More columns than any export of customers has. */
+/** No export of customers has more. */
 const MAX_COLUMNS = 200;
 
 const refuse = (message: string) => createInvalidError({ file: [message] });
@@ -62,10 +62,10 @@ const refuse = (message: string) => createInvalidError({ file: [message] });
 /** A first line with an email address, a phone number or a price has no headings. */
 const isValue = (cell: string) => /@.+\.|^[+(£]?\d[\d ().,/-]*$/.test(cell.trim());
 
-/** Removes the apostrophe that programs write before a cell that looks like a formula. */
+/** Programs write an apostrophe before a cell that looks like a formula. */
 const removeFormulaGuard = (cell: string) => cell.replace(/^'(?=[=+\-@])/, '');
 
-/** Empty lines are skipped for the guess, because the library would count them as lines with one cell. */
+/** The library would count an empty line as a line with one cell. */
 const findDelimiter = (text: string) =>
   Papa.parse(text, {
     preview: 50,
@@ -100,7 +100,7 @@ const readCards = (text: string): ImportTable => {
 };
 
 /**
- * Reads a CSV or vCard file, or a pasted table.
+ * Pasted tables are read too.
  * @throws ApiProblem invalid when the file has no rows, too many rows, or is of another kind
  */
 export const readTable = (bytes: Uint8Array): ImportTable => {

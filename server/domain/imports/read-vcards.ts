@@ -4,7 +4,7 @@ import VCard from 'vcf';
 const cardStart = /(?=^BEGIN:VCARD)/gim;
 const quotedPrintable = /^[^:]*;(?:ENCODING=)?QUOTED-PRINTABLE[^:]*:/i;
 
-/** Phones write accented letters in quoted-printable. There, `=` at the end of a line continues it. */
+/** Phones write accented letters in this encoding. `=` at the end of a line continues it. */
 const decodeQuotedPrintable = (lines: readonly string[]) => {
   const decoded: string[] = [];
   let open: string | undefined;
@@ -23,7 +23,7 @@ const decodeQuotedPrintable = (lines: readonly string[]) => {
   return decoded;
 };
 
-/** The library finds `TEL` of phones as well as `item1.TEL` of some programs. */
+/** The library finds `TEL` of phones, and `item1.TEL` of some programs. */
 const listValues = (card: VCard, name: string): string[] => {
   const found = card.get(name);
   const properties = found === undefined ? [] : Array.isArray(found) ? found : [found];
@@ -52,14 +52,14 @@ const readCard = (text: string): string[] => {
 
 export const isVCard = (text: string) => /^\s*BEGIN:VCARD/i.test(text);
 
-/** Reads the first email address and phone number of each card, of the versions 2.1 to 4.0. */
+/** Reads the first email address and phone number of each card, in the versions 2.1 to 4.0. */
 export const readVCards = (text: string) => {
   const cards = text.split(cardStart).filter(isVCard);
   const rows = cards.map((card) => {
     try {
       return readCard(card);
     } catch {
-      // The error ends here: the preview says of this row that it has no name.
+      // The preview says that the row has no name, so the error ends here.
       return ['', '', ''];
     }
   });

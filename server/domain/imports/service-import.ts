@@ -14,9 +14,9 @@ import { insertInBatches } from './insert-in-batches.ts';
 
 interface ReadService {
   readonly name: string;
-  /** When it is empty, the file has none. */
+  /** It is empty when the file has none. */
   readonly description: string;
-  /** Pence as the file has them; null: the file has no price. */
+  /** Pence as in the file. Null means no price. */
   readonly pricePence: number | null;
 }
 
@@ -27,7 +27,7 @@ interface PriceRules {
   readonly pricesIncludeVat: boolean;
 }
 
-/** A price of 0 has no gross: staff enter the price of such a service on each request. */
+/** Staff enter the price of a service of 0 on each request, so it has no gross. */
 const toPrices = (pricePence: number, { pricesIncludeVat }: PriceRules) =>
   pricesIncludeVat && pricePence > 0
     ? { cost: splitGross(pricePence, 'T1').amountNet, costGross: pricePence }
@@ -44,7 +44,7 @@ interface Named {
 
 const toKey = ({ name }: Named) => name.toLowerCase();
 
-/** A row of the file belongs to the stored service with the same name. */
+/** A stored service with the same name is the same. */
 export const createServiceImport = (
   rules: PriceRules,
 ): ImportTarget<ReadService, StoredService> => ({
@@ -53,7 +53,7 @@ export const createServiceImport = (
   read: ({ name = '', description = '', price = '' }) => {
     const amount = price.trim() === '' ? { pence: null } : readAmount(price);
     if ('problem' in amount) return { problem: amount.problem };
-    // A price list often has no descriptions, and a service needs one.
+    // A price list often lacks descriptions, and a service needs one.
     const payload = { name, description: description.trim() === '' ? name : description };
     const result = v.safeParse(servicePayload, payload);
     if (!result.success) return { problem: result.issues[0].message };
@@ -91,7 +91,7 @@ export const createServiceImport = (
   createIndex: <Value>(): RowIndex<Named, Value> => {
     const byName = new Map<string, Value>();
     return {
-      // If several services have the same name, the row belongs to the first.
+      // The first of several services with the same name counts.
       add: (row, value) => {
         if (!byName.has(toKey(row))) byName.set(toKey(row), value);
       },

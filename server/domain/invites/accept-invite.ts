@@ -28,7 +28,7 @@ const toColumns = ({ firstName, lastName, phone }: StoredFields) =>
 interface Acceptance {
   readonly token: string;
   readonly payload: Payload;
-  /** The previous session of the browser, which ends. */
+  /** The browser's previous session ends. */
   readonly session: Session | undefined;
   readonly tenant: Pick<Tenant, 'name' | 'address'>;
   readonly device: string | null;
@@ -38,7 +38,7 @@ interface Acceptance {
   readonly termsVersion: string | null;
 }
 
-/** Returns no session token when an owner has made the invited user inactive. */
+/** Returns no session token when an owner has made the user inactive. */
 export const acceptInvite = async (
   runInTenantScope: RunInTenantScope,
   { token, payload, session, tenant, device, tabletToken, now, source, termsVersion }: Acceptance,
@@ -56,7 +56,7 @@ export const acceptInvite = async (
     shop: tenant,
   });
   const changes = omitUndefined(toColumns(payload));
-  // Hashed before the transaction, because the hash takes long.
+  // The hash takes long, so it is made before the transaction.
   const passwordHash = await hashPassword(payload.password);
   const sessionToken = await runInTenantScope(async (scope) => {
     const userId = await consumeInvite(scope, token, now);

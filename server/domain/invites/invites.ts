@@ -21,7 +21,7 @@ import type { MessageLimits } from '../messages/message-limits.ts';
 import { queueInvite } from '../messages/queue.ts';
 import { getStaffUser, lockStaffUser, toStaffColumns } from '../staff/staff-users.ts';
 
-/** The invite replaces the user's previous one. */
+/** Replaces the user's previous invite. */
 export const createInvite = async (
   tx: Transaction,
   user: Pick<typeof users.$inferSelect, 'id' | 'tenantId'>,
@@ -42,9 +42,9 @@ export interface Inviter {
   readonly user: Session['user'];
   readonly appOrigin: string;
   readonly now: Date;
-  /** When false, the inviting user gets the link, and sends it another way. */
+  /** When it is false, the inviting user passes the link on. */
   readonly sendsEmail: boolean;
-  /** It is undefined in the demo, which has no limits. */
+  /** The demo has no limits. */
   readonly messageLimits: MessageLimits | undefined;
   readonly source: AuditSource;
 }
@@ -110,7 +110,7 @@ export const inviteStaffUser = async (
 
 export const resendInvite = async (scope: TenantScope, userId: string, inviter: Inviter) => {
   const user = await getStaffUser(scope, userId, inviter.now);
-  // The lock waits until a concurrent call that accepts the invite has ended.
+  // A concurrent call may accept the invite, so the lock comes first.
   await lockStaffUser(scope, user.id);
   const { status } = await getStaffUser(scope, user.id, inviter.now);
   if (!canResendInvite(status))
@@ -120,12 +120,12 @@ export const resendInvite = async (scope: TenantScope, userId: string, inviter: 
 };
 
 /**
- * A repeated call gets a new link, because the database has only the hash of the first one. Returns
- * undefined when the server has emailed the link, or the user has joined.
+ * A repeated call gets a new link, because the database has only the hash of the first one. Returns undefined
+ * when the server has emailed the link, or the user has joined.
  */
 export const renewInviteLink = async (scope: TenantScope, userId: string, inviter: Inviter) => {
   if (inviter.sendsEmail) return undefined;
-  // The lock waits until a concurrent call that accepts the invite has ended.
+  // A concurrent call may accept the invite, so the lock comes first.
   await lockStaffUser(scope, userId);
   const user = await getStaffUser(scope, userId, inviter.now);
   return canResendInvite(user.status)
@@ -187,7 +187,7 @@ export const getInvite = async (scope: TenantScope, token: string, now: Date) =>
 };
 
 /**
- * An invite works only once. Returns the id of its user.
+ * An invite works only once. Returns its user's id.
  * @throws ApiProblem not_found
  */
 export const consumeInvite = async ({ tx, whereTenant }: TenantScope, token: string, now: Date) => {
