@@ -10,16 +10,12 @@ import { createTwilioReports } from './reports/twilio-reports.ts';
 import type { GetReportHeaders } from './transports/smtp-transport.ts';
 
 interface ReportSettings {
-  /** Undefined means that providers of text messages cannot reach this server. */
+  /** It is undefined when providers of text messages cannot reach this server. */
   readonly publicUrl: string | undefined;
   readonly textAccounts: TextAccountRegistry;
   readonly smsReports: boolean;
-  /**
-   * The `user:password` in the URL of Postmark's webhooks. It is undefined when Postmark reports
-   * nothing.
-   */
+  /** The `user:password` of Postmark's webhook URL. It is undefined when Postmark reports nothing. */
   readonly postmarkWebhook: string | undefined;
-  /** It is undefined when Amazon SES reports nothing. */
   readonly ses: SesSettings | undefined;
 }
 
@@ -33,10 +29,7 @@ export const createReportSources = (
   ...(ses ? [createSesReports(ses)] : []),
 ];
 
-/**
- * The mail provider copies the message id from these headers into its reports. Returns undefined
- * when it sends no reports.
- */
+/** The mail provider copies the message id from these headers into its reports. */
 export const createReportHeaders = ({
   postmarkWebhook,
   ses,
@@ -46,7 +39,7 @@ export const createReportHeaders = ({
 };
 
 interface ReplySettings {
-  /** Undefined means that providers cannot reach this server. */
+  /** It is undefined when providers cannot reach this server. */
   readonly publicUrl: string | undefined;
   readonly textAccounts: TextAccountRegistry;
 }

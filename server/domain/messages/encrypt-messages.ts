@@ -9,9 +9,9 @@ import type { OutboxChannel } from '../../lib/states/message-states.ts';
 import { isPending, readContent, toContentColumns } from '../outbox/message-content.ts';
 
 /**
- * Call it when the server starts. It encrypts waiting messages in clear text, and those of an older
- * secret, with the newest secret. The outbox gives up messages that cannot be decrypted. It skips
- * messages of the previous release, which `adoptMessages` encrypts.
+ * The server calls it when it starts. Messages in clear text, and those of an older secret, get the newest
+ * secret. The outbox gives up messages that cannot be decrypted. `adoptMessages` encrypts those of the
+ * previous release.
  */
 export const encryptMessages = async (
   database: Pick<Database, 'unscopedDb' | 'cipher'>,
@@ -33,8 +33,8 @@ export const encryptMessages = async (
 };
 
 /**
- * Takes over the messages that a server of the previous release has queued. That server then no
- * longer finds them. A message that it may be sending is taken over when its lease has ended.
+ * A server of the previous release then no longer finds the messages that it queued. A message that it may be
+ * sending is taken over when its lease has ended.
  */
 export const adoptMessages = (
   { unscopedDb, cipher }: Pick<Database, 'unscopedDb' | 'cipher'>,

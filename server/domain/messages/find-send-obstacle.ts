@@ -20,10 +20,7 @@ interface Message {
   readonly recipient: string;
 }
 
-/**
- * Returns why the outbox will not send a message, before the message is queued. Null means that it
- * will.
- */
+/** Predicts before the queueing why the outbox will not send a message. */
 export const findSendObstacle = async (
   scope: TenantScope,
   { channel, recipient }: Message,

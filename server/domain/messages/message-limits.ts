@@ -22,12 +22,10 @@ export interface Sender {
    */
   readonly userId: string | null | undefined;
   /**
-   * For one recipient, messages of staff, known devices and strangers are counted separately, so
-   * that strangers cannot use up the limit of the others. The recipient has logged in before on a
-   * known device.
+   * Messages of staff, known devices and strangers to one recipient have separate counts, so that strangers
+   * cannot use up the limit of the others. The recipient has logged in before on a known device.
    */
   readonly visitor?: 'stranger' | 'known-device';
-  /** Undefined means no limits. */
   readonly limits: MessageLimits | undefined;
   readonly now: Date;
 }
@@ -40,7 +38,7 @@ export interface MessageRules {
 
 type RuleSettings = Pick<AppSettings, 'messageBudgets' | 'phoneCountries' | 'catchAllHost'>;
 
-/** The demo's shops have no limits, because their messages are only written to a folder. */
+/** Messages of the demo are only written to a folder, so its shops have no limits. */
 export const createMessageRules =
   ({ messageBudgets, phoneCountries, catchAllHost: demoHost }: RuleSettings) =>
   ({ host }: Pick<Tenant, 'host'>): MessageRules => {
@@ -54,16 +52,15 @@ interface Count {
   readonly maxMessages: number;
   /** The count starts again this long after its first message. */
   readonly windowMs: number;
-  /** The message of the error above the limit. */
+  /** The error above the limit has this message. */
   readonly reason: string;
 }
 
 const numberFormat = new Intl.NumberFormat('en-GB');
 
 /**
- * `parts` is the number of messages for which the provider charges. A long text message counts
- * several times against the limits of the user and the shop, but once against that of its
- * recipient.
+ * The provider charges for `parts` messages. A long text message counts so often against the limits of the
+ * user and the shop, but once against that of its recipient.
  */
 export interface CountedMessage {
   readonly recipient: string;
@@ -79,7 +76,7 @@ const createRecipientCount = (recipient: string, visitor: Sender['visitor']): Co
   reason: `${MAX_PER_RECIPIENT_PER_HOUR} messages were sent to ${recipient} within an hour.`,
 });
 
-/** In a fixed order, because each count stays locked until the transaction ends. */
+/** Each count stays locked until the transaction ends, so the order is fixed. */
 const listCounts = (
   messages: readonly CountedMessage[],
   { userId, visitor }: Pick<Sender, 'userId' | 'visitor'>,
@@ -133,8 +130,8 @@ const addToCount = async (
 };
 
 /**
- * Call it in the transaction that queues the messages. When the transaction fails, it then counts nothing.
- * Each tenant has its own counts.
+ * The caller passes the transaction that queues the messages, so that its failure counts nothing. Each tenant
+ * has its own counts.
  * @throws ApiProblem throttled
  */
 export const countMessages = async (
@@ -156,8 +153,8 @@ export const countMessages = async (
 };
 
 /**
- * Counts an email to an address that a stranger has typed, such as on the counter page. Above the
- * limit of the address, it returns false and counts nothing.
+ * A stranger has typed the address, for example on the counter page. Above its limit, returns false and
+ * counts nothing.
  */
 export const countStrangersEmail = async (
   scope: TenantScope,
@@ -167,7 +164,7 @@ export const countStrangersEmail = async (
   return (await addToCount(scope, count)) === undefined;
 };
 
-/** Takes back the counts of messages that were deleted before they left. */
+/** The messages were deleted before they left. */
 export const uncountMessages = async (
   scope: TenantScope,
   messages: readonly CountedMessage[],

@@ -4,7 +4,7 @@ import type { TenantScope } from '../../db/tenant-scope.ts';
 import { queueSecurityNotice } from './queue.ts';
 import type { SecurityChange } from './templates/notices.ts';
 
-/** Call it in the transaction of the change. */
+/** The caller passes the transaction of the change. */
 export type NotifyUser = (
   scope: TenantScope,
   userId: string,
@@ -20,9 +20,8 @@ interface NotifierOptions {
 }
 
 /**
- * The email links to the page on which the user asks for a new password. A new password ends all
- * sessions and deletes passkeys and PIN. The email itself contains no token, because most users who
- * get it made the change themselves.
+ * The email links to the page on which the user asks for a new password, which ends all sessions and deletes
+ * passkeys and PIN. It contains no token, because most users who get it made the change themselves.
  */
 export const createUserNotifier =
   ({ tenant, appOrigin, sendsEmail, now, wakeWorkers }: NotifierOptions): NotifyUser =>

@@ -49,9 +49,9 @@ export const markSent = (database: Pick<Database, 'forTenant'>, row: OutboxRow, 
       .from(outbox)
       .where(isRow)
       .for('update');
-    // A delivery report can arrive before the provider's response. It has then set `sentAt`.
+    // A delivery report can arrive before the provider's response, and then sets `sentAt`.
     if (stored && stored.sentAt !== null) return;
-    // A missing row is no error, because a user can cancel the request during the send.
+    // A user can cancel the request during the send, so a missing row is no error.
     await tx
       .update(outbox)
       .set({ ...withoutContent, sentAt: now, lastError: null })
@@ -62,7 +62,6 @@ export const markSent = (database: Pick<Database, 'forTenant'>, row: OutboxRow, 
 interface FailedAttempt {
   readonly error: unknown;
   readonly now: Date;
-  /** Undefined means that the message is given up. */
   readonly nextAttemptAt: Date | undefined;
 }
 
@@ -77,7 +76,7 @@ const getReason = (error: unknown) => {
   return error instanceof PermanentFailure ? error.reason : null;
 };
 
-/** Deletes the content of a message that is given up, because it is not needed any more. */
+/** A message that is given up no longer needs its content. */
 export const markFailed = (
   database: Pick<Database, 'forTenant'>,
   row: OutboxRow,
@@ -98,13 +97,13 @@ export const markFailed = (
       .where(whereTenant(outbox, eq(outbox.id, row.id), isPending))
       .returning({ id: outbox.id });
     const state = isGivenUp ? 'failed' : 'deferred';
-    // While a message is retried, staff see only that the account is refused. A person must then correct
-    // the settings. Other failures mostly end by themselves.
+    // While a message is retried, staff see only a refused account, whose settings a person must correct.
+    // Other failures mostly end by themselves.
     if (failed.length > 0 && (isGivenUp || error instanceof AccountRefused))
       await recordDelivery(scope, row, { state, reason: getReason(error), at: now, now });
   });
 
-/** Counts messages of the demo only on a server that sends them. Elsewhere they wait for ever. */
+/** Messages of the demo count only on a server that sends them. Elsewhere they wait for ever. */
 export const readOutboxStats = (database: Pick<Database, 'unscopedDb'>, servesDemo: boolean) =>
   readStats(database, servesDemo, (tx, isServed) =>
     tx

@@ -36,7 +36,7 @@ interface OutboxOptions {
 
 const POLL_INTERVAL_MS = 5_000;
 
-/** True for a reminder that has waited until the hours in which customers are not reminded. */
+/** The reminder has waited until the hours without reminders. */
 const isLateReminder = ({ unsubscribeUrl }: OutboxRow, now: Date) =>
   unsubscribeUrl !== null && !isReminderHour(now);
 
@@ -106,13 +106,13 @@ const listChannels = ({
   ...(push ? [['push', push] satisfies [OutboxChannel, TenantTransport]] : []),
 ];
 
-/** Each channel has its own worker, so that a slow mail server does not delay text messages. */
+/** A slow mail server must not delay text messages, so each channel has its own worker. */
 export const createOutboxWorker = (options: OutboxOptions): PollingWorker => {
   const deliverBatch = createBatchDelivery(options);
   const workers = listChannels(options.transports).map(([channel, transport]) =>
     createWorker(
       () => deliverBatch(channel, transport),
-      // The error ends here, because a later poll sends the messages once their leases expire.
+      // A later poll sends the messages once their leases expire, so the error ends here.
       (error) =>
         options.logger.error({ error: getErrorCode(error) }, 'Outbox cannot reach the database'),
     ),

@@ -11,7 +11,7 @@ import { addToOutbox, isPending } from '../outbox/message-content.ts';
 import type { OutboxRow } from './outbox-rows.ts';
 import { insertLogo, logoStart } from './templates/inline-logo.ts';
 
-/** Returns undefined for an SVG picture, which Gmail and Outlook do not show. */
+/** Gmail and Outlook do not show an SVG picture, so undefined is returned for it. */
 export const findInlineLogo = async ({ tx, whereTenant }: TenantScope) => {
   const [logo] = await tx
     .select({ content: shopLogos.content })
@@ -38,8 +38,8 @@ const isDeviceTold = async (scope: TenantScope, { noticeRequestId, notice, recip
 };
 
 /**
- * Replaces a forwarded text message whose recipient may not get it any more by messages to those
- * who may. It finds the other messages of the notice by the time of creation, which they share.
+ * The recipient may not get the forwarded text message any more, so it is replaced by messages to those who
+ * may. The other messages of the notice have the same time of creation.
  */
 const readdress = async (
   scope: TenantScope,

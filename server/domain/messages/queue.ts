@@ -56,7 +56,7 @@ type SharedColumns = Pick<
   | 'emailAccountId'
 > & { readonly dueAt?: Date };
 
-/** The messages of a resend wait until it can no longer be undone. */
+/** They wait until the resend can no longer be undone. */
 export interface DelayedResend {
   readonly id: string;
   readonly leavesAt: Date;
@@ -95,8 +95,8 @@ const insertMessages = async (
 };
 
 /**
- * Returns all messages of the send. It does not queue those whose channel is not set up. `resend`
- * is undefined for the first send.
+ * Returns all messages of the send, also those of a channel that is not set up, which it does not queue.
+ * `resend` is undefined for the first send.
  * @throws ApiProblem throttled
  */
 export const queuePaymentRequest = async (
@@ -113,8 +113,7 @@ export const queuePaymentRequest = async (
   if (phone) {
     messages.push({
       channel: 'sms',
-      // A text that is no phone number stays. The transport refuses it, and the history of the
-      // request shows that.
+      // Other texts stay. The transport refuses them, and the history of the request shows that.
       recipient: toSmsNumber(phone, sender.phoneCountries) ?? cleanText(phone),
       subject: '',
       text: buildSmsText(notice),
@@ -158,7 +157,7 @@ export const queueReminder = async (
   );
 };
 
-/** Does not delete receipts and messages about refunds. */
+/** Receipts and messages about refunds stay. */
 export const deletePendingMessages = async (
   { tx, whereTenant }: TenantScope,
   paymentRequestId: string,
@@ -195,13 +194,13 @@ export const queuePasswordReset = (
 
 interface NoticeOptions {
   readonly now: Date;
-  /** The tenant's mail server that must send the email. Null means the current one. */
+  /** The email must leave by this mail server of the tenant. Null is the current one. */
   readonly emailAccountId?: string | null;
 }
 
 /**
- * These emails have no limit, because a stranger in the account could use it up before a change, so
- * that the user would not learn of the change.
+ * A stranger in the account could use up a limit before a change, so that the user would not learn of the
+ * change.
  */
 const queueNotice = (
   scope: TenantScope,
@@ -225,7 +224,7 @@ export const queueAccountNotice = (
   options: NoticeOptions,
 ) => queueNotice(scope, notice, buildAccountEmail(notice), options);
 
-/** These emails have no limit, because each reply costs its sender a text message. */
+/** Each reply costs its sender a text message, so these emails have no limit. */
 export const queueTextReply = async (
   scope: TenantScope,
   noticeRequestId: string,

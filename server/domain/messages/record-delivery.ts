@@ -26,11 +26,9 @@ type RecordedState = Exclude<DeliveryState, 'queued'>;
 interface DeliveryChange {
   readonly state: RecordedState;
   readonly reason: DeliveryReason | null;
-  /**
-   * The time when the message reached the state. A report can contain an earlier time than `now`.
-   */
+  /** The message reached the state then. A report can contain an earlier time than `now`. */
   readonly at: Date;
-  /** Set for a delay: the mail server tries to deliver the message until then. */
+  /** The mail server tries to deliver a delayed message until then. */
   readonly retryUntil?: Date | undefined;
   readonly now: Date;
 }
@@ -46,7 +44,7 @@ const events = {
   complained: 'complained',
 } as const satisfies Record<RecordedState, HistoryEvent>;
 
-/** Returns undefined for the states that the history of a receipt or refund does not show. */
+/** The history of a receipt or refund does not show the other states. */
 const getNoticeEvent = (state: RecordedState, notice: 'receipt' | 'refund_notice') => {
   if (state === 'handed_over') return `${notice}_sent` as const;
   return isUndelivered({ state }) ? (`${notice}_failed` as const) : undefined;
@@ -58,7 +56,7 @@ const getEvent = ({ isReceipt, refundId }: Message, state: RecordedState) => {
 };
 
 /**
- * Sends no notice when the customer got the message on another channel, or when a newer message has
+ * The sender gets no notice when the customer got the message on another channel, or when a newer message has
  * replaced this one. `deliveries` are the messages of the last send.
  */
 const notifySender = async (
@@ -81,10 +79,7 @@ const notifySender = async (
   await queueUndeliveredNotices(scope, paymentRequestId, { channel, reason, now });
 };
 
-/**
- * Every transaction locks a request before its messages, so that two of them cannot wait for each
- * other.
- */
+/** Every transaction locks a request before its messages, to avoid deadlocks. */
 export const lockRequest = async (
   scope: TenantScope,
   { paymentRequestId }: Pick<Message, 'paymentRequestId'>,
@@ -92,7 +87,7 @@ export const lockRequest = async (
   if (paymentRequestId !== null) await lockPaymentRequest(scope, paymentRequestId);
 };
 
-/** Call it in the transaction that stores the state, after `lockRequest`. */
+/** The caller stores the state in the same transaction, after `lockRequest`. */
 export const recordDelivery = async (
   scope: TenantScope,
   message: Message,
@@ -113,7 +108,7 @@ export const recordDelivery = async (
     reason,
     retryUntil,
     at,
-    // The id is derived from the message, so that the history says once that it is deferred.
+    // The message gives the id, so that the history says once that it is deferred.
     ...(state === 'deferred' && { id: hashToId(state, messageId) }),
   });
   if (isReceipt || refundId !== null) return;

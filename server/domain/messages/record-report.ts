@@ -16,8 +16,8 @@ import { deriveDelivery, type MessageFacts } from './reports/derive-delivery.ts'
 import type { DeliveryReport, ReportSource } from './reports/report-source.ts';
 
 /**
- * `repeated`: nothing changes. `unknown`: no message with this id was handed over to this
- * recipient, on this channel, by this account.
+ * `repeated`: nothing changes. `unknown`: this account has handed over no message with this id to this
+ * recipient, on this channel.
  */
 export type ReportOutcome = 'recorded' | 'repeated' | 'unknown';
 
@@ -25,10 +25,10 @@ type Message = typeof outbox.$inferSelect;
 
 /** Mail servers try for about five days (RFC 5321). Exim's warning does not say how long. */
 const MAX_QUEUE_MS = 5 * DAY_MS;
-/** A longer time in a report is ignored, because no mail server tries for so long. */
+/** No mail server tries for longer, so a later time in a report is ignored. */
 const MAX_RETRY_MS = 30 * DAY_MS;
 
-/** A report without recipients counts, because the provider's message id is enough. */
+/** Without recipients, the provider's message id is enough. */
 const isAboutRecipient = (
   { recipients }: DeliveryReport,
   { recipient }: Pick<Message, 'recipient'>,
@@ -36,7 +36,7 @@ const isAboutRecipient = (
   recipients === undefined ||
   recipients.map(toComparableEmail).includes(toComparableEmail(recipient));
 
-/** Each account can only report about messages that it has sent itself. */
+/** An account can only report about messages that it has sent. */
 const isAboutAccount = (
   { textAccountIds }: DeliveryReport,
   { textAccountId }: Pick<Message, 'textAccountId'>,
@@ -47,11 +47,11 @@ export const isHandedOverMessage = (messageId: string, channel: Channel) =>
 
 const getLater = (one: Date, other: Date | null) => (other !== null && other > one ? other : one);
 
-/** Moves the time between the queueing and now, because a provider's clock may be wrong. */
+/** A provider's clock may be wrong, so the time is moved between the queueing and now. */
 const clampTime = (at: Date | undefined, { createdAt }: Pick<Message, 'createdAt'>, now: Date) =>
   at === undefined || at > now ? now : getLater(at, createdAt);
 
-/** Checks the time, because the sender of a report can name any. */
+/** A report can contain any time. */
 const getRetryUntil = ({ retryUntil }: DeliveryReport, at: Date) => {
   const isPlausible =
     retryUntil !== undefined &&
@@ -70,7 +70,7 @@ const readReports = ({ tx, whereTenant }: TenantScope, messageId: string) =>
     .from(deliveryReports)
     .where(whereTenant(deliveryReports, eq(deliveryReports.messageId, messageId)));
 
-/** Keeps the earliest report of each state, so that their order of arrival does not matter. */
+/** The earliest report of each state stays, so their order of arrival does not matter. */
 const storeReport = (
   { tx, tenantId }: TenantScope,
   { messageId, state, reason, answer }: DeliveryReport,
@@ -91,8 +91,8 @@ const storeReport = (
     });
 
 /**
- * A report proves that the provider has accepted the message, even if its response was lost. So the
- * message must not be sent again.
+ * A report proves that the provider has accepted the message, even if its response was lost. The message must
+ * not be sent again.
  */
 const markHandedOver = async (
   scope: TenantScope,
@@ -110,7 +110,7 @@ const markHandedOver = async (
   return { ...message, sentAt: at, reports: [] };
 };
 
-/** Finds the tenant by the message, because reports do not name a tenant. */
+/** The message leads to the tenant, which reports do not name. */
 export const recordReport = async (
   database: Database,
   report: DeliveryReport,
@@ -149,7 +149,7 @@ export const recordReport = async (
       at: since,
     } = deriveDelivery({ ...facts, reports: await readReports(scope, messageId) });
     if (state === before.state || state === 'queued') return 'repeated';
-    // A mail server that rounds down to seconds can report a time before the message was sent.
+    // A mail server that rounds down to seconds can report a time before the send.
     const shownAt = getLater(since, facts.sentAt);
     const retryUntil = state === 'delayed' ? getRetryUntil(report, at) : undefined;
     await recordDelivery(scope, message, { state, reason, at: shownAt, retryUntil, now });
@@ -162,11 +162,11 @@ export interface ReportDependencies {
   readonly clock: () => Date;
   readonly logger: Logger;
   readonly metrics: Pick<Metrics, 'countDeliveryReport'>;
-  /** Call it after a report, because the user who sent the request may get a notification. */
+  /** The user who sent the request may get a notification. */
   readonly wakeWorkers: () => void;
 }
 
-/** The caller must have verified that the reports are genuine. */
+/** The caller has verified that the reports are genuine. */
 export const receiveReports = async (
   { database, clock, logger, metrics, wakeWorkers }: ReportDependencies,
   { name, channel }: Pick<ReportSource, 'name' | 'channel'>,

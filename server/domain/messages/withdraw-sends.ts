@@ -12,15 +12,15 @@ type Resend = Pick<
 >;
 
 interface Withdrawal {
-  /** It is null when the server and not a user has ended the request. */
+  /** It is null when the server ended the request. */
   readonly userId: string | null;
   readonly now: Date;
 }
 
 /**
- * Deletes all messages of a send, or none: it returns undefined when one of them was sent or is
- * being sent. It locks the rows first, because the worker skips locked rows. If it had to wait for
- * the worker, it then sees the worker's lease.
+ * Deletes all messages of a send, or none: it returns undefined when one of them was sent or is being sent.
+ * The worker skips locked rows, so they are locked first. After a wait for the worker, the worker's lease is
+ * visible.
  */
 const deleteWaitingMessages = async (
   { tx, whereTenant }: TenantScope,
@@ -40,9 +40,8 @@ const deleteWaitingMessages = async (
 };
 
 /**
- * Records in the history that nothing was sent, and restores the earlier times of the request.
- * Returns undefined when a message was sent or is being sent. The caller must have locked the
- * request.
+ * The history says that nothing was sent, and the request gets its earlier times. Returns undefined when a
+ * message was sent or is being sent. The caller has locked the request.
  */
 export const withdrawResend = async (
   scope: TenantScope,
@@ -69,7 +68,7 @@ export const withdrawResend = async (
   return { messages, restored };
 };
 
-/** The newest first, without resends of receipts. */
+/** The newest resend is first. Resends of receipts are left out. */
 const listWaitingResends = ({ tx, whereTenant }: TenantScope, paymentRequestId: string) => {
   const waiting = tx
     .select({ id: outbox.resendId })
@@ -102,13 +101,13 @@ const listWaitingResends = ({ tx, whereTenant }: TenantScope, paymentRequestId: 
 
 type SentRequest = Pick<typeof paymentRequests.$inferSelect, 'id' | 'createdAt' | 'lastSentAt'>;
 
-/** When all messages of the first send are deleted, the request counts as never sent. */
+/** Without any message of the first send, the request counts as never sent. */
 const withdrawFirstSend = async (scope: TenantScope, { id, createdAt }: SentRequest) => {
   const { tx, whereTenant } = scope;
   const ofFirstSend = [
     eq(outbox.paymentRequestId, id),
     eq(outbox.createdAt, createdAt),
-    // Receipts stay, because the receipt of a part payment can wait at the same time.
+    // The receipt of a part payment can wait at the same time.
     eq(outbox.isReceipt, false),
   ];
   if (!(await deleteWaitingMessages(scope, ...ofFirstSend))) return;
@@ -119,9 +118,9 @@ const withdrawFirstSend = async (scope: TenantScope, { id, createdAt }: SentRequ
 };
 
 /**
- * Withdraws the newest send, then the one before, and so on. It ends at the first one that has left
- * or is leaving, and at one that was followed by a send that cannot be withdrawn. The caller must
- * have locked the request.
+ * Withdraws the newest send, then the one before, and so on. It ends at the first one that has left or is
+ * leaving, and at one that was followed by a send that cannot be withdrawn. The caller has locked the
+ * request.
  */
 export const withdrawWaitingSends = async (
   scope: TenantScope,

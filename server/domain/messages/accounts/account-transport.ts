@@ -9,14 +9,14 @@ import type { TextAccount, TextAccountRegistry } from './text-account-registry.t
 interface AccountTransportOptions {
   readonly database: Pick<Database, 'unscopedDb'>;
   readonly registry: Pick<TextAccountRegistry, 'findOwn'>;
-  /** Tenants without an account of their own send with it. */
+  /** Tenants without an own account send with it. */
   readonly server: Transport;
   readonly twilio: TwilioOptions;
 }
 
 /**
- * A message that the tenant's own account refuses is given up. The server's account does not send
- * it instead, because the operator would pay, and wrong keys would stay unnoticed.
+ * The server gives up a message that the tenant's own account refuses. The server's account does not send it
+ * instead, because the operator would pay, and wrong keys would stay unnoticed.
  */
 export const createAccountTransport = ({
   database,
@@ -24,7 +24,7 @@ export const createAccountTransport = ({
   server,
   twilio,
 }: AccountTransportOptions): TenantTransport => {
-  /** The key is the id of the account. When its keys change, a new transport replaces the entry. */
+  /** The id of the account is the key. New keys replace the transport. */
   const transports = new Map<string, { readonly keys: string; readonly transport: Transport }>();
 
   const getTransport = ({ id, credentials }: TextAccount & { readonly id: string }) => {
@@ -40,7 +40,7 @@ export const createAccountTransport = ({
     send: async (message) => {
       const own = await registry.findOwn(message.tenantId);
       const textAccountId = own?.id ?? null;
-      // Stored before the send, because a delivery report can arrive before the response.
+      // A delivery report can arrive before the response, so the account is stored first.
       if (message.textAccountId !== textAccountId)
         await database.unscopedDb
           .update(outbox)

@@ -14,11 +14,9 @@ interface CheckStep {
 }
 
 interface CheckSettings {
-  /**
-   * The URL to which Twilio forwards replies. It is undefined when Twilio cannot reach this server.
-   */
+  /** Twilio forwards replies to it. It is undefined when Twilio cannot reach this server. */
   readonly replyUrl: string | undefined;
-  /** Undefined means the public address of Twilio's API. */
+  /** The default is Twilio's public address. */
   readonly twilioApiUrl: string | undefined;
 }
 
@@ -73,7 +71,7 @@ const describeSender = (sender: string): CheckStep => ({
     : 'Find the sender: a name or short code, which this check does not look up',
 });
 
-/** Logs in to Twilio and looks up the number. Sends nothing. */
+/** Sends nothing. */
 export const checkTwilioAccount = async (
   credentials: TwilioCredentials,
   { replyUrl, twilioApiUrl: apiUrl }: CheckSettings,

@@ -9,7 +9,7 @@ import { createSmtpTransport } from '../transports/smtp-transport.ts';
 import { SEND_TIMEOUT_MS, type TenantTransport, type Transport } from '../transports/transport.ts';
 import { decryptSmtpCredentials } from './email-accounts.ts';
 
-/** The forms in which a mail server could repeat the password of a log-in. */
+/** A mail server could repeat the password of a log-in in these forms. */
 export const listPasswordForms = ({ user, password }: SmtpCredentials) => [
   password,
   Buffer.from(password).toString('base64'),
@@ -17,8 +17,8 @@ export const listPasswordForms = ({ user, password }: SmtpCredentials) => [
 ];
 
 /**
- * These emails have neither a bounce address nor headers for reports, because the mailbox and the
- * mail provider for both belong to the operator.
+ * The operator owns the bounce mailbox and the mail provider, so these emails have no bounce address and no
+ * headers for reports.
  */
 export const createShopTransport = (
   credentials: SmtpCredentials,

@@ -6,35 +6,32 @@ import { createCache } from '../../../lib/work/create-cache.ts';
 import { decryptTextCredentials } from './text-accounts.ts';
 
 export interface TextAccount {
-  /** Null means the account of the server. */
+  /** Null is the account of the server. */
   readonly id: string | null;
   readonly credentials: TwilioCredentials;
 }
 
 export interface TextAccountRegistry {
-  /** True when Twilio sends for tenants without an account of their own. */
+  /** True when tenants without an own account send with Twilio. */
   readonly hasServerAccount: boolean;
   /**
    * Returns undefined when the tenant uses the server's provider.
    * @throws Error when APP_SECRET does not decrypt the keys
    */
   findOwn(tenantId: string): Promise<(TextAccount & { readonly id: string }) | undefined>;
-  /**
-   * Lists the current and former accounts of the server and of tenants. There can be several,
-   * because tenants can share one account at Twilio.
-   */
+  /** Lists current and former accounts. Several tenants can share one account at Twilio. */
   listBySid(accountSid: string): Promise<readonly TextAccount[]>;
 }
 
 interface RegistryOptions {
   readonly database: Pick<Database, 'unscopedDb'>;
   readonly clock: () => Date;
-  /** It is undefined when the server sends no text messages with Twilio. */
+  /** It is undefined when the server does not send with Twilio. */
   readonly twilio: TwilioCredentials | undefined;
   readonly appSecrets: readonly string[];
 }
 
-/** A change by another process takes effect after this time. */
+/** Changes by other processes take effect after this time. */
 const CACHE_MS = 2_000;
 
 export const createTextAccountRegistry = ({
@@ -43,8 +40,7 @@ export const createTextAccountRegistry = ({
   twilio,
   appSecrets,
 }: RegistryOptions): TextAccountRegistry => {
-  // Reads all accounts at once and caches them, so that forged reports with arbitrary SIDs cost no
-  // further queries.
+  // All accounts are cached at once, so that forged reports with arbitrary SIDs cost no further queries.
   const loadAccounts = createCache({ clock, maxAgeMs: CACHE_MS }, async () =>
     database.unscopedDb.select().from(textAccounts).orderBy(asc(textAccounts.id)),
   );

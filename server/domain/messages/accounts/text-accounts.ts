@@ -41,14 +41,14 @@ export const findCurrentTextCredentials = async (
   return credentials;
 };
 
-/** Keeps the row, because Twilio still sends reports about the messages of this account. */
+/** Twilio still sends reports about the account's messages, so the row stays. */
 export const removeTextAccount = async (tx: Transaction, tenantId: string, now: Date) => {
   await tx.update(textAccounts).set({ replacedAt: now }).where(isCurrent(tenantId));
 };
 
 /**
- * An account that the tenant had before keeps its id and gets the new keys, because reports about
- * its earlier messages refer to this id.
+ * Reports about earlier messages refer to the id of an account, so a former account keeps its id and gets the
+ * new keys.
  */
 export const setTextAccount = async (
   tx: Transaction,

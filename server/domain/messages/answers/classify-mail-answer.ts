@@ -5,21 +5,20 @@ import { type MailAnswerRule, mailAnswerRules } from './mail-answer-rules.ts';
 import { getBounceState, type Verdict } from './verdict.ts';
 
 export interface MailAnswer {
-  /** A text such as `550 5.1.1 User unknown`. It may have several lines. */
+  /** A text such as `550 5.1.1 User unknown`, on one line or several. */
   readonly text: string;
   /** The enhanced code beside the text, such as the status of a bounce. */
   readonly status?: string | undefined;
-  /** The address that the answer is about. */
   readonly recipient: string;
 }
 
 export interface ClassifiedAnswer extends Pick<MailAnswerRule, 'fault' | 'reason' | 'meaning'> {
-  /** A text such as `550 5.1.1`. It is empty when the answer has no code. */
+  /** A text such as `550 5.1.1`, or '' without a code. */
   readonly code: string;
   readonly isTemporary: boolean;
 }
 
-/** Cuts longer answers, which real ones are not, because the patterns take time per character. */
+/** The patterns take time per character. Real answers are shorter. */
 const MAX_TEXT_LENGTH = 1_000;
 
 const unknownAnswer = {
@@ -37,7 +36,7 @@ const unreachableHost = {
 const replyPattern = /(?:^|[\s;:])([245]\d\d)(?=[ -]|$)/;
 const enhancedPattern = /(?<![\d.])([245])\.(\d{1,3}\.\d{1,3})(?![\d.])/;
 
-/** Ignores the status x.0.0, because Exim always writes it. Then the code in the text counts. */
+/** Exim always writes the status x.0.0, so it is ignored. Then the code in the text counts. */
 const findEnhanced = ({ text, status = '' }: MailAnswer) => {
   const [, statusClass, code] = enhancedPattern.exec(status) ?? [];
   if (code !== undefined && code !== '0.0') return { statusClass, code };
@@ -45,7 +44,7 @@ const findEnhanced = ({ text, status = '' }: MailAnswer) => {
   return { statusClass: textClass, code: textCode };
 };
 
-/** Removes addresses and host names, because words in them, as in `spam.example`, mean nothing. */
+/** Words in addresses and host names, as in `spam.example`, mean nothing. */
 const normalizeText = (text: string) =>
   hideAddresses(text.slice(0, MAX_TEXT_LENGTH))
     .toLowerCase()
@@ -55,7 +54,7 @@ const normalizeText = (text: string) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** True when Postfix could not find a host other than the domain of the recipient's address. */
+/** Postfix could not find a host, which is not the domain of the recipient's address. */
 const isOtherHost = ({ text, recipient }: MailAnswer) => {
   const [, name] = /\bname=(\S+?)\.?(?:\s|$)/i.exec(text) ?? [];
   const domain = toComparableEmail(recipient).split('@').at(-1);
@@ -95,7 +94,7 @@ interface JudgedBounce extends Pick<Verdict, 'reason'> {
   readonly answer: string;
 }
 
-/** Judges the answer of a mail server that is not ours. */
+/** The mail server is not ours. */
 export const judgeBounce = (answer: MailAnswer): JudgedBounce => {
   const { fault, reason } = classifyMailAnswer(answer);
   const told = reason === 'account_refused' ? 'blocked' : reason;

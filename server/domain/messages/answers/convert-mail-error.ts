@@ -4,10 +4,9 @@ import { createSendError, type Verdict } from './verdict.ts';
 /** Errors of nodemailer and of Node have these fields. */
 export interface MailErrorFields {
   readonly code?: unknown;
-  /** Node's own code, which nodemailer replaces by `ESOCKET`. */
+  /** Nodemailer replaces Node's own code by `ESOCKET`. */
   readonly originalCode?: unknown;
   readonly command?: unknown;
-  /** The answer of the mail server. */
   readonly response?: unknown;
 }
 
@@ -16,7 +15,7 @@ interface ConnectionProblem extends Pick<Verdict, 'fault'> {
   readonly text: string;
 }
 
-/** When the mail server gave no answer, the code of the error decides. */
+/** Without an answer of the mail server, the code of the error decides. */
 const connectionProblems: readonly ConnectionProblem[] = [
   {
     codes: /^(?:DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_|CERT_UNTRUSTED)/,
@@ -77,8 +76,8 @@ const connectionProblems: readonly ConnectionProblem[] = [
 ];
 
 /**
- * Judges an answer of our own mail server. Only its answers to `RCPT TO` and `DATA` can be about
- * the recipient. A refusal by a rule (`blocked`) is about us, because this mail server is ours.
+ * Our mail server can refuse the recipient only in its answers to `RCPT TO` and `DATA`. A refusal by a rule
+ * (`blocked`) is about us, because this mail server is ours.
  */
 const judgeAnswer = (answer: ClassifiedAnswer, command: unknown): Verdict => {
   const { fault, reason, isTemporary } = answer;
@@ -94,9 +93,7 @@ const judgeAnswer = (answer: ClassifiedAnswer, command: unknown): Verdict => {
     : refused;
 };
 
-/**
- * Before the email is transferred, the code of nodemailer says more about an answer than its text.
- */
+/** Before the transfer of the email, nodemailer's code says more than the text of an answer. */
 const meaningsByCode: Readonly<Record<string, string>> = {
   ETLS: 'offers no encryption (STARTTLS)',
   EAUTH: 'does not accept the log-in',
@@ -116,8 +113,8 @@ const describeProblem = (error: Error & MailErrorFields) => {
 };
 
 /**
- * The message of the returned error tells the operator what the mail server objected to.
- * `recipient` is empty when the server only logged in.
+ * The message tells the operator what the mail server objected to. `recipient` is empty when the server only
+ * logged in.
  */
 export const convertMailError = (error: unknown, recipient: string): Error => {
   if (!(error instanceof Error)) return new Error(String(error));

@@ -1,7 +1,7 @@
 import type { DeliveryReason } from '../../../../contract/payments/delivery.ts';
 import type { Fault } from './verdict.ts';
 
-/** An answer has this meaning when it fits one of the patterns. */
+/** An answer must fit one of the patterns. */
 export interface MailAnswerRule {
   /** The three-digit code (RFC 5321). */
   readonly replies?: RegExp;
@@ -11,14 +11,14 @@ export interface MailAnswerRule {
   readonly text?: RegExp;
   readonly fault: Fault;
   readonly reason: DeliveryReason | null;
-  /** The text continues a sentence that begins with “The mail server”. */
+  /** Continues a sentence that begins with “The mail server”. */
   readonly meaning: string;
 }
 
 /**
- * For answers of our own mail server, in bounces, and in reports of providers. The first rule that
- * fits counts. Rules with exact texts come first, because many mail servers use one code for
- * everything, such as 5.7.1 or Exim's 5.0.0.
+ * The rules cover answers of our own mail server, bounces, and reports of providers. The first rule that fits
+ * counts. Rules with exact texts come first, because many mail servers use one code for everything, such as
+ * 5.7.1 or Exim's 5.0.0.
  */
 export const mailAnswerRules: readonly MailAnswerRule[] = [
   {
@@ -163,7 +163,7 @@ export const mailAnswerRules: readonly MailAnswerRule[] = [
     meaning: 'says that the address does not exist',
   },
   {
-    // Outlook.com answers this for an unknown user.
+    // Outlook.com answers an unknown user with this.
     text: /^550 5\.0 .*mailbox unavailable/,
     fault: 'address',
     reason: 'unknown_recipient',

@@ -1,13 +1,13 @@
 import type { DeliveryReason } from '../../../../contract/payments/delivery.ts';
 
 interface SendErrorOptions extends ErrorOptions {
-  /** For the log, because the message may contain the recipient. */
+  /** The log has this code, because the message may contain the recipient. */
   readonly code?: string | undefined;
 }
 
 /**
- * The provider refuses our keys, our sender or all messages. A retry helps only when the operator
- * has corrected the settings.
+ * The provider refuses our keys, our sender or all messages. A retry helps only when the operator has
+ * corrected the settings.
  */
 export class AccountRefused extends Error {
   override readonly name: string = 'AccountRefused';
@@ -24,11 +24,9 @@ export class ShopAccountRefused extends AccountRefused {
   override readonly name = 'ShopAccountRefused';
 }
 
-/** The provider will never accept this message. */
 export class PermanentFailure extends Error {
   override readonly name = 'PermanentFailure';
   readonly code: string | undefined;
-  /** It is null when the provider does not tell. */
   readonly reason: DeliveryReason | null;
 
   constructor(

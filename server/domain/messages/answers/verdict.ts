@@ -3,7 +3,7 @@ import type { ReportedState } from '../../../lib/states/message-states.ts';
 import { AccountRefused, PermanentFailure } from './send-errors.ts';
 
 /**
- * Whose fault it is that a message was not sent or did not arrive. All channels use these words:
+ * Tells whose fault it is that a message was not sent or did not arrive, on all channels:
  *
  * | fault     | meaning                                               | an attempt to send     | a report    |
  * | --------- | ----------------------------------------------------- | ---------------------- | ----------- |
@@ -16,16 +16,14 @@ export type Fault = 'address' | 'recipient' | 'sender' | 'passing';
 
 export interface Verdict {
   readonly fault: Fault;
-  /**
-   * The reason that staff read on the payment request. It is null when the reason is not certain.
-   */
+  /** Staff read it on the payment request. It is null when it is not certain. */
   readonly reason: DeliveryReason | null;
 }
 
 interface SendErrorDetails extends ErrorOptions {
-  /** The operator reads the message. It may contain the customer's address. */
+  /** The operator reads the message, which may contain the customer's address. */
   readonly message: string;
-  /** For the log, without personal data. */
+  /** The log has this code, without personal data. */
   readonly code: string;
 }
 
@@ -39,19 +37,19 @@ export const createSendError = (
     : new PermanentFailure(message, { ...details, reason });
 };
 
-/** The state of a message that was accepted and did not arrive. */
+/** The message was accepted and did not arrive. */
 export const getBounceState = ({ fault }: Pick<Verdict, 'fault'>): ReportedState =>
   fault === 'address' ? 'bounced_hard' : 'bounced_soft';
 
-/** Timeouts and rate limits of a proxy or a provider, which pass. */
+/** Timeouts and rate limits of a proxy or a provider pass. */
 const passingStatuses: ReadonlySet<number> = new Set([408, 425, 429]);
 
 /** Our token, URL or account is wrong, or its credit is used up. */
 const senderStatuses: ReadonlySet<number> = new Set([401, 402, 403, 404, 405, 407, 413]);
 
 /**
- * Providers of text messages and push services answer with an HTTP status. Returns undefined when
- * they accepted the message.
+ * Providers of text messages and push services answer with an HTTP status. Returns undefined when they
+ * accepted the message.
  */
 export const judgeHttpStatus = (status: number): Verdict | undefined => {
   if (status >= 200 && status < 300) return undefined;

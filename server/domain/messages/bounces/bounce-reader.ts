@@ -24,20 +24,17 @@ import type { BounceParser } from './create-bounce-parser.ts';
 import { findBounce } from './find-bounce.ts';
 import type { Mailbox, ReceivedEmail } from './open-mailbox.ts';
 
-/** Bounces of one message, because Exim sends four warnings of a delay before the bounce. */
+/** Exim sends four warnings of a delay before the bounce. */
 const MAX_BOUNCES = 5;
-/** Mail servers give up after five days, but a person may return an email weeks later. */
+/** Mail servers give up after five days. A person may return an email weeks later. */
 const MAX_AGE_MS = 60 * DAY_MS;
 
 export interface BounceLimit {
-  /** Returns undefined when the server must parse the bounce, and otherwise its outcome. */
+  /** Returns undefined when the server must parse the bounce. */
   countBounce(messageId: string, now: Date): Promise<ReportOutcome | undefined>;
 }
 
-/**
- * Limits the bounces of each message, because all who have got the email can send them. After a
- * hard bounce, further ones are not parsed, because they change nothing.
- */
+/** All who have got an email can send bounces of it. After a hard bounce, further ones change nothing. */
 export const createBounceLimit = (database: Database): BounceLimit => {
   const { unscopedDb } = database;
   const limiter = createRateLimiter(database, {
@@ -85,22 +82,22 @@ export interface BounceReaderOptions extends ReportDependencies {
 const POLL_INTERVAL_MS = 15_000;
 const READ_INTERVAL_MS = MINUTE_MS;
 
-/** Longer than a batch takes, so that no second process reads the same emails. */
+/** A batch takes less, so no second process reads the same emails. */
 const LEASE_MS = 5 * MINUTE_MS;
 /** A batch ends within the lease, even when each email takes the parser's whole time. */
 const BATCH_SIZE = 50;
 
-/** A later due time is ignored, because it was written before the clock was set back. */
+/** A later due time was written before the clock was set back, so it is ignored. */
 const MAX_DELAY_MS = 2 * HOUR_MS;
 
-/** All processes on the database share the time of the next read. */
+/** All processes on the database share this time. */
 const DUE_KEY = 'mailbox_due_at';
 
 const source: Pick<ReportSource, 'name' | 'channel'> = { name: 'mailbox', channel: 'email' };
 
 const setDueAt = (database: Database, at: Date) => saveSetting(database, DUE_KEY, at.toISOString());
 
-/** Returns false when no read is due. The lease of a killed process ends after `LEASE_MS`. */
+/** Returns false when no read is due. A killed process's lease ends after `LEASE_MS`. */
 const leaseMailbox = (database: Database, now: Date) => {
   const toText = (delayMs: number) => new Date(now.getTime() + delayMs).toISOString();
   const isDue = notBetween(serverSettings.value, toText(1), toText(MAX_DELAY_MS));
@@ -130,8 +127,8 @@ const processEmail = async (
 };
 
 /**
- * Reads the oldest unread emails. An email that cannot be processed stays unread, and the batch
- * goes on with the next one. Returns true when there are more unread emails.
+ * The oldest email is first. An email that cannot be processed stays unread, and the batch goes on. Returns
+ * true when there are more unread emails.
  * @throws the first error, at the end of the batch
  */
 const readBatch = async (options: BounceReaderOptions, limit: BounceLimit) => {
@@ -162,10 +159,7 @@ const readBatch = async (options: BounceReaderOptions, limit: BounceLimit) => {
   }
 };
 
-/**
- * Only one of the processes on a database reads the mailbox at a time. After each failure it waits
- * longer for the next read, up to an hour.
- */
+/** One process at a time reads the mailbox. After each failure it waits longer, up to an hour. */
 export const createBounceReader = (options: BounceReaderOptions) => {
   const { database, clock, logger, metrics } = options;
   const limit = createBounceLimit(database);

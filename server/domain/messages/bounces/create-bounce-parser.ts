@@ -7,12 +7,11 @@ export type BounceParser = Thread<Uint8Array, readonly DeliveryStatus[]>;
 /** Parsing takes milliseconds, but a busy machine needs a second to start the thread. */
 const TIMEOUT_MS = 5_000;
 
-/** The content of a bounce is small. */
 const MAX_HEAP_MB = 64;
 
 /**
- * Parses in a thread with limits of time and memory, because all who have got an email of the
- * server can send a bounce with any content (docs/decisions/046).
+ * All who have got an email of the server can send a bounce with any content. So a thread limits time and
+ * memory (docs/decisions/046).
  */
 export const createBounceParser = (): BounceParser =>
   createThread(findProgram(import.meta.dirname, 'parse-bounce-thread'), {

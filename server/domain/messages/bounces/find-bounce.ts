@@ -4,23 +4,23 @@ import type { BounceAddresses } from './bounce-addresses.ts';
 
 export interface FoundBounce {
   readonly messageId: string;
-  /** The parts that the server parses: at most `2 * MAX_PART_LENGTH` and some fields. */
+  /** The length is at most `2 * MAX_PART_LENGTH` and some fields. */
   readonly content: Uint8Array;
 }
 
 /** Real headers have a few thousand characters. */
 const MAX_HEADER_LENGTH = 32 * 1024;
 
-/** Exchange writes up to 30,000 characters of HTML. Others write less. */
+/** Exchange writes up to 30,000 characters of HTML, and others less. */
 const MAX_PART_LENGTH = 32 * 1024;
 
-/** A limit beside the length, because the parser needs time for each line, even for a short one. */
+/** The parser needs time for each line, even for a short one. */
 const MAX_PART_LINES = 1_000;
 
 /** The report is the second part of a bounce (RFC 6522). */
 const MAX_PARTS = 5;
 
-/** The server parses these fields only. They are short in a bounce of one email. */
+/** They are short in a bounce of one email. */
 const parsedFields = [
   'mime-version',
   'content-type',
@@ -31,7 +31,7 @@ const MAX_FIELD_LENGTH = 2_000;
 
 const statusPattern = /^content-type:\s*message\/(?:global-)?delivery-status\b/im;
 
-/** A bounce of qmail begins with it (https://cr.yp.to/proto/qsbmf.txt). */
+/** Bounces of qmail begin with it (https://cr.yp.to/proto/qsbmf.txt). */
 const qmailStart = /^\s*Hi\. This is the /;
 const MAX_START_LENGTH = 1_000;
 
@@ -48,7 +48,7 @@ const splitHeader = (text: string) => {
       };
 };
 
-/** Returns the first field of each name in `parsedFields`, unfolded. */
+/** Returns the first field of each name, unfolded. */
 const readFields = (header: string) => {
   const lines = header.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/);
   return new Map(
@@ -74,7 +74,6 @@ const takeLines = (text: string) => {
 
 const cutPart = (part: string) => takeLines(part.slice(0, MAX_PART_LENGTH));
 
-/** Returns the first parts, without the lines between them. */
 const splitParts = (body: string, boundary: string) => {
   const separator = new RegExp(`\\n--${escapePattern(boundary)}(?:--)?[ \\t]*\\r?(?=\\n|$)`);
   return `\n${body}`
@@ -95,7 +94,6 @@ const cutReport = (body: string, contentType: string) => {
   return `${parts.join('')}--${boundary}--`;
 };
 
-/** Returns undefined when the email is no bounce. */
 const cutBody = (body: string, fields: ReadonlyMap<string, string>) => {
   const contentType = fields.get('content-type') ?? '';
   if (isReport(contentType)) return cutReport(body, contentType);
@@ -105,8 +103,8 @@ const cutBody = (body: string, fields: ReadonlyMap<string, string>) => {
 };
 
 /**
- * Cuts an email to the parts that the server parses. The cost does not depend on the content.
- * Returns undefined for another email than a bounce, such as an absence note.
+ * Cuts an email to what the server parses, at a cost that does not depend on the content. Returns undefined
+ * for other emails, such as an absence note.
  * @throws InvalidReport when the bounce is not of a message of this server
  */
 export const findBounce = (

@@ -1,39 +1,39 @@
 import { connectImap } from '../../../lib/outgoing/imap-client.ts';
 
-/** The server reads only the beginning, because the report comes before the returned email. */
+/** The report comes before the returned email, so the beginning is enough. */
 const MAX_EMAIL_BYTES = 256 * 1024;
 
 export interface ReceivedEmail {
-  /** The beginning of the email, or all of it. */
+  /** It may be only the beginning of the email. */
   readonly source: Uint8Array;
   readonly receivedAt: Date | undefined;
 }
 
 export interface Mailbox {
-  /** The oldest first. */
+  /** The oldest email is first. */
   listUnread(): Promise<readonly number[]>;
-  /** Does not mark the email as read. Returns undefined when it was deleted since `listUnread`. */
+  /** The email stays unread. Returns undefined when it was deleted since `listUnread`. */
   read(id: number): Promise<ReceivedEmail | undefined>;
   markRead(id: number): Promise<void>;
-  /** Finds an email, also when it is marked as read. */
+  /** Finds read emails, too. */
   hasEmail(messageId: string): Promise<boolean>;
-  /** Ends the session properly. Without a call of it, `close` breaks the connection off. */
+  /** Without this call, `close` breaks the connection off. */
   logOut(): Promise<void>;
   close(): void;
 }
 
-/** The mail server responds, but refuses a command, such as the log-in. */
+/** The mail server refuses a command, such as the log-in. */
 class MailServerRefused extends Error {
   override readonly name = 'MailServerRefused';
 }
 
-/** Adds the mail server's response, because imapflow's message is only “Command failed”. */
+/** The message of imapflow is only “Command failed”. */
 const toMailboxError = (error: unknown) =>
   error instanceof Error && 'responseText' in error && error.responseText !== undefined
     ? new MailServerRefused(`The mail server says: ${error.responseText}`)
     : error;
 
-/** INBOX when the URL has no path. */
+/** The default is INBOX. */
 const getFolder = (imapUrl: string) =>
   decodeURIComponent(new URL(imapUrl).pathname.slice(1)) || 'INBOX';
 
@@ -67,7 +67,7 @@ export const openMailbox = async (imapUrl: string, timeoutMs = 10_000): Promise<
       const marking = session.run((client) =>
         client.messageFlagsAdd(String(id), ['\\Seen'], byUid),
       );
-      // An error, because our server would otherwise read this email again and again.
+      // Our server would otherwise read this email again and again.
       if (!(await marking)) throw new Error('The mail server refuses to mark an email as read');
     },
     hasEmail: async (messageId) => {

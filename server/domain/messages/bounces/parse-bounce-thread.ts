@@ -1,5 +1,5 @@
 import { serveThread } from '../../../lib/work/threads.ts';
 import { parseBounce } from './parse-bounce.ts';
 
-// The program of the thread that `create-bounce-parser.ts` starts.
+// `create-bounce-parser.ts` starts this program.
 serveThread(parseBounce);

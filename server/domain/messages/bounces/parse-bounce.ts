@@ -11,7 +11,7 @@ import {
 /** Gmail nests the text for people three levels deep. */
 const MAX_NESTING_DEPTH = 8;
 
-/** The limit applies to the headers of all parts together. */
+/** The limit is for the headers of all parts together. */
 const MAX_HEADERS_BYTES = 32 * 1024;
 
 /** Bounces of qmail and old versions of Exim have no fields. No absence note looks like them. */
@@ -24,8 +24,7 @@ const findFailedRecipients = (headers: Email['headers'], text: string) => {
 };
 
 /**
- * `content` is the part of the email that `findBounce` has cut out. Returns an empty list when it
- * reports neither a failure nor a delay.
+ * `findBounce` has cut `content` out. The list is empty when the email reports neither a failure nor a delay.
  * @throws Error when the bounce is malformed
  */
 export const parseBounce = async (content: Uint8Array): Promise<readonly DeliveryStatus[]> => {
@@ -37,7 +36,7 @@ export const parseBounce = async (content: Uint8Array): Promise<readonly Deliver
     attachmentEncoding: 'utf8',
     maxNestingDepth: MAX_NESTING_DEPTH,
     maxHeadersSize: MAX_HEADERS_BYTES,
-    // The email that bounced may itself contain a bounce.
+    // The returned email may itself contain a bounce.
     forceRfc822Attachments: true,
   });
   const contentType = headers.find(({ key }) => key === 'content-type')?.value ?? '';

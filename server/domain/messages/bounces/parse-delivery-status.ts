@@ -4,16 +4,16 @@ import type { DeliveryReport } from '../reports/report-source.ts';
 
 export interface DeliveryStatus
   extends Pick<DeliveryReport, 'state' | 'reason' | 'answer' | 'retryUntil'> {
-  /** In lower case: the address, and the one that mail servers on the way have replaced. */
+  /** The address, and the one that mail servers on the way have replaced, in lower case. */
   readonly recipients: readonly string[];
 }
 
 type Fields = ReadonlyMap<string, string>;
 
-/** Our messages have one recipient, and an address that stands for a list seldom has more. */
+/** Our messages have one recipient. An address for a list seldom has more. */
 export const MAX_RECIPIENTS = 20;
 
-/** More lines than answers of mail servers have. */
+/** Answers of mail servers are shorter. */
 const MAX_ANSWER_LINES = 8;
 
 /** A long line continues on lines that start with white space. */
@@ -28,7 +28,6 @@ const parseFields = (group: string): Fields => {
   );
 };
 
-/** Parses a field such as `rfc822; <jo@example.com>`. */
 const parseAddress = (field: string | undefined) => {
   const address = field
     ?.slice(field.indexOf(';') + 1)
@@ -52,8 +51,8 @@ export const findAnswer = (text: string, recipient: string) => {
 };
 
 /**
- * Returns undefined for a report about something other than a failure or a delay. `text` is the
- * part for people, because Exim gives the reason of a failure after days only there.
+ * Returns undefined for other reports than of a failure or a delay. `text` is the part for people, because
+ * Exim gives the reason of a failure after days only there.
  */
 const toDeliveryStatus = (fields: Fields, text: string): DeliveryStatus | undefined => {
   const action = fields.get('action')?.toLowerCase();
@@ -78,9 +77,9 @@ const toDeliveryStatus = (fields: Fields, text: string): DeliveryStatus | undefi
 };
 
 /**
- * A part `message/delivery-status` (RFC 3464) has a group of fields about the message, and one
- * about each recipient. Reports of a delivery are ignored, because most mail servers never send
- * one, so that the app must not wait for them.
+ * `part` is `message/delivery-status` (RFC 3464): a group of fields about the message, and one about each
+ * recipient. Reports of a delivery are ignored: most mail servers never send one, so the app must not wait
+ * for them.
  */
 export const parseDeliveryStatus = (part: string, text: string): DeliveryStatus[] =>
   part
