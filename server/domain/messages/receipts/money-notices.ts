@@ -22,8 +22,8 @@ import {
 import type { MoneyNotice, ReceivedPayment } from '../templates/notices.ts';
 
 /**
- * Reads the pay link from the last checkout, because webhooks and workers do not know the origin
- * that customers use. Returns undefined without a checkout.
+ * Webhooks and workers do not know the origin that customers use, so the link comes from the last checkout.
+ * Returns undefined without a checkout.
  */
 const findReceiptLink = async ({ tx, whereTenant }: TenantScope, paymentRequestId: string) => {
   const [checkout] = await tx
@@ -65,22 +65,20 @@ const findRequestData = async ({ tx, whereTenant }: TenantScope, paymentRequestI
 
 export type ChargeCard = Pick<typeof charges.$inferSelect, 'cardLastFour' | 'cardBrand'>;
 
-/** `id` is the event of the resend in the history. */
+/** `id` is that of the resend's event in the history. */
 export interface NoticeResend {
   readonly id: string;
   readonly sender: CustomerSender;
 }
 
 interface NoticeOptions {
-  /** Undefined means that the message names no card. */
+  /** The message names no card when it is undefined. */
   readonly charge: ChargeCard | undefined;
   readonly duePence: number;
   readonly columns: Partial<
     Pick<typeof outbox.$inferInsert, 'isReceipt' | 'chargeId' | 'refundId'>
   >;
-  /**
-   * Undefined means that the server sends the message by itself, and it counts against no limit.
-   */
+  /** It is undefined when the server sends by itself. Then no limit counts the message. */
   readonly resend?: NoticeResend | undefined;
   readonly now: Date;
   readonly buildEmail: (notice: MoneyNotice) => {
@@ -138,7 +136,7 @@ const queueMoneyNotice = async (
 };
 
 interface ReceiptOptions {
-  /** More than one only when staff send the receipt again. */
+  /** Staff can send the receipt of several payments again. */
   readonly payments: readonly (ReceivedPayment & { readonly id: string })[];
   readonly duePence: number;
   /** The sum of the refunds since the payment. */
@@ -149,8 +147,7 @@ interface ReceiptOptions {
 }
 
 /**
- * A unique index allows one first receipt for each charge. A second call adds nothing unless it is
- * a resend.
+ * A unique index allows one first receipt for each charge, so a second call adds nothing.
  * @throws ApiProblem throttled
  */
 export const queueReceipt = (
@@ -186,7 +183,7 @@ interface MadeRefund extends Pick<typeof refunds.$inferSelect, 'id'> {
   readonly now: Date;
 }
 
-/** A unique index allows one notice for each refund. A second call adds nothing. */
+/** A unique index allows one notice for each refund, so a second call adds nothing. */
 export const queueRefundNotice = (
   scope: TenantScope,
   paymentRequestId: string,

@@ -17,8 +17,8 @@ const isOptedOut = (error: unknown) =>
   error instanceof PermanentFailure && error.reason === 'opted_out';
 
 /**
- * Sends no text message to a number that has answered STOP. When the provider refuses a message
- * because of a STOP that this server has not seen, the refusal is recorded.
+ * A number that has answered STOP gets no text message. A refusal because of a STOP that this server has not
+ * seen is recorded.
  */
 export const createConsentTransport = (
   transport: TenantTransport,
@@ -29,7 +29,7 @@ export const createConsentTransport = (
     const phone = toSmsNumber(recipient, phoneCountries);
     // The transport refuses such a recipient itself.
     if (phone === undefined) return transport.send(message);
-    // A missing message is no error, because the customer can be erased during the send.
+    // The customer can be erased during the send, so a missing message is no error.
     const record = (fact: TextConsentFact) =>
       database.forTenant(tenantId, async (scope) => {
         const { tx, whereTenant } = scope;

@@ -18,16 +18,13 @@ import { queueTextReply } from '../queue.ts';
 import type { TextReply } from './reply-source.ts';
 import { recordTextConsent } from './text-consents.ts';
 
-/**
- * `repeated`: the reply was recorded before. `unknown`: the accounts that got the reply have never
- * sent this number a text message about a request.
- */
+/** `unknown`: the accounts that got the reply have never texted this number about a request. */
 export type ReplyOutcome = 'recorded' | 'repeated' | 'unknown';
 
-/** The id of the history row is derived from the provider's id, to find a repeated reply. */
+/** The provider's id gives the id of the history row, so that a repeated reply is found. */
 const REPLY_NAMESPACE = '5d2f6a0e-1f0b-4c57-9a51-0a5b3f1d7c42';
 
-/** The longest text message that Twilio forwards. */
+/** Twilio forwards no longer text. */
 const MAX_REPLY_LENGTH = 1_600;
 
 interface SentText {
@@ -45,7 +42,7 @@ const wasSentBy = (textAccountIds: TextReply['textAccountIds']) =>
     textAccountIds.includes(null) ? isNull(outbox.textAccountId) : undefined,
   );
 
-/** From the outbox, which keeps messages for 30 days. The newest first. */
+/** The outbox keeps messages for 30 days. The newest text is first. */
 const listRecentTexts = async (
   { unscopedDb }: Database,
   phone: string,
@@ -70,8 +67,8 @@ const listRecentTexts = async (
 };
 
 /**
- * From the history, for messages that the outbox no longer has. The history does not name the
- * account, so the one that the tenant used at that time counts. The newest first.
+ * The outbox no longer has these texts. The history does not name the account, so the one that the tenant
+ * used at that time counts. The newest text is first.
  */
 const listOlderTexts = async (
   { unscopedDb }: Database,
@@ -117,7 +114,7 @@ const listOlderTexts = async (
     .orderBy(desc(paymentHistory.at), desc(paymentHistory.id));
 };
 
-/** The newest first. */
+/** The newest text is first. */
 const listSentTexts = async (...args: Parameters<typeof listRecentTexts>) => [
   ...(await listRecentTexts(...args)),
   ...(await listOlderTexts(...args)),
@@ -138,9 +135,9 @@ const findReplyDetails = async ({ tx, whereTenant }: TenantScope, paymentRequest
 };
 
 /**
- * The reply belongs to the newest request that was texted to the number. A STOP or START counts for
- * all shops that have texted the number with the same account, because they share the number to
- * which the customer answered.
+ * The reply belongs to the newest request that was texted to the number. A STOP or START counts for all shops
+ * that have texted the number with the same account, because the customer answered the number that they
+ * share.
  */
 export const recordReply = async (
   database: Database,
@@ -166,7 +163,7 @@ export const recordReply = async (
       text: truncate(cleanText(text), MAX_REPLY_LENGTH),
       at: now,
     });
-    // A repeated STOP must not undo a START that followed the first STOP.
+    // A repeated STOP must not undo a later START.
     if (!isNew) return 'repeated';
     if (consent) await recordTextConsent(scope, { phone, fact: consent, at: now });
     const details = await findReplyDetails(scope, paymentRequestId);

@@ -3,12 +3,11 @@ import type { ReportRequest } from '../reports/report-source.ts';
 export interface TextReply {
   /** The provider's id of the reply. */
   readonly id: string;
-  /** The number is spelled as the provider spells it. */
+  /** The provider spells the number. */
   readonly from: string;
   readonly text: string;
-  /** `stop`: the customer wants no more text messages. */
   readonly consent: 'stop' | 'start' | undefined;
-  /** The accounts to whose number the reply went. Null is the server's account. */
+  /** Their number got the reply. Null is the server's account. */
   readonly textAccountIds: readonly (string | null)[];
 }
 

@@ -11,15 +11,15 @@ const NEVER_MS = Number.NEGATIVE_INFINITY;
 const toMs = (at: Date | undefined) => at?.getTime() ?? NEVER_MS;
 
 /**
- * A STOP holds until a later START. A refusal of the provider holds until it accepts a message
- * again. The latest time of each fact counts.
+ * A STOP holds until a later START, and a refusal until the provider accepts a message again. The latest time
+ * of each fact counts.
  */
 export const deriveTextConsent = ({ stop, start, refused, accepted }: Times): TextConsentState => {
   if (stop && toMs(stop) >= toMs(start)) return 'stopped';
   return refused && toMs(refused) > Math.max(toMs(start), toMs(accepted)) ? 'refused' : 'allowed';
 };
 
-/** The key is the number in E.164 format. A number without an entry may get text messages. */
+/** The key is the number in E.164 format. Numbers without an entry may get text messages. */
 export const readTextConsents = async (
   { tx, whereTenant }: TenantScope,
   phones: readonly string[],
@@ -47,7 +47,7 @@ export const readTextConsent = async (
 ): Promise<TextConsentState> =>
   (await readTextConsents(scope, [phone])).get(phone) ?? deriveTextConsent({});
 
-/** Keeps only the latest fact of each kind. */
+/** The latest fact of each kind stays. */
 export const recordTextConsent = async (
   { tx, tenantId }: TenantScope,
   {

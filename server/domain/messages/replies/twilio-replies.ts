@@ -8,7 +8,7 @@ const replySchema = v.object({
   MessageSid: v.string(),
   From: v.string(),
   Body: v.string(),
-  // It is sent by messaging services with Advanced Opt-Out, whose keywords the operator chooses.
+  // Messaging services with Advanced Opt-Out send it. The operator chooses their keywords.
   OptOutType: v.optional(v.string()),
 });
 

@@ -13,7 +13,6 @@ export interface ReportFact {
 
 export interface MessageFacts {
   readonly createdAt: Date;
-  /** The provider or mail server accepted the message. */
   readonly sentAt: Date | null;
   /** The server gave the message up. */
   readonly failedAt: Date | null;
@@ -30,16 +29,13 @@ interface MessageDelivery {
 const compareReasons = (one: DeliveryReason | null, other: DeliveryReason | null) =>
   (one ?? '').localeCompare(other ?? '');
 
-/**
- * Among reports of the same state, the earliest counts. If two have the same time, the one with a
- * reason counts.
- */
+/** Among reports of the same state, the earliest counts. At the same time, the one with a reason counts. */
 const compareDeliveries = (one: MessageDelivery, other: MessageDelivery) =>
   getDeliveryRank(other.state) - getDeliveryRank(one.state) ||
   one.at.getTime() - other.at.getTime() ||
   compareReasons(other.reason, one.reason);
 
-/** The same facts give the same state, in any order and any number of times. */
+/** The order and the number of the facts do not matter. */
 export const deriveDelivery = ({
   createdAt,
   sentAt,

@@ -10,10 +10,7 @@ const reportSchema = v.object({
   timestamp: v.optional(timestamp),
 });
 
-/**
- * The operator's own provider (`SMS_URL`) sends these reports. Its URL contains a token for one
- * message.
- */
+/** The operator's own provider (`SMS_URL`) sends these. A token in the URL is for one message. */
 export const createHttpSmsReports = (secret: string): ReportSource => ({
   name: 'sms',
   channel: 'sms',

@@ -15,7 +15,7 @@ const eventSchema = v.object({
   Metadata: v.optional(v.object({ message: v.optional(v.string()) })),
   Type: v.optional(v.string()),
   Email: v.optional(v.string(), ''),
-  /** The answer of the customer's mail server, in a bounce. */
+  /** The answer of the customer's mail server. */
   Details: v.optional(v.string(), ''),
   DeliveredAt: v.optional(v.string()),
   BouncedAt: v.optional(v.string()),
@@ -24,7 +24,7 @@ const eventSchema = v.object({
 type Outcome = Pick<DeliveryReport, 'state' | 'reason' | 'answer'>;
 
 /**
- * See https://postmarkapp.com/developer/api/bounce-api. Types that are missing here report no
+ * Postmark has these types (https://postmarkapp.com/developer/api/bounce-api). Missing types report no
  * failure, such as an absence note.
  */
 const bounces: Readonly<Record<string, Outcome>> = {
@@ -43,8 +43,8 @@ const bounces: Readonly<Record<string, Outcome>> = {
 };
 
 /**
- * The answer of the customer's mail server counts more than Postmark's type, which can say
- * `HardBounce` although the mailbox is only full.
+ * Postmark can say `HardBounce` although the mailbox is only full, so the answer of the customer's mail
+ * server counts more.
  */
 const getBounce = ({ Type = '', Email, Details }: v.InferOutput<typeof eventSchema>) => {
   const bounce = bounces[Type];
@@ -71,10 +71,7 @@ const hash = (text: string) => createHash('sha256').update(text).digest();
 /** Postmark copies the message id from this header into its webhooks. */
 export const getPostmarkHeaders = (messageId: string) => ({ 'X-PM-Metadata-message': messageId });
 
-/**
- * Postmark does not sign its webhooks, but sends the user and the password of the webhook's URL.
- * `credentials` is `user:password`.
- */
+/** Postmark sends the user and the password of the webhook's URL (`credentials`) instead of a signature. */
 export const createPostmarkReports = (credentials: string): ReportSource => {
   const expected = hash(`Basic ${Buffer.from(credentials).toString('base64')}`);
   return {

@@ -1,14 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 interface ReportUrlOptions {
-  /** Undefined means that providers cannot reach this server. */
+  /** It is undefined when providers cannot reach this server. */
   readonly publicUrl: string | undefined;
   readonly secret: string;
 }
 
 export const reportPath = '/api/messages/';
 
-/** Only Twilio forwards replies. Returns undefined when Twilio cannot reach this server. */
+/** Only Twilio forwards replies. */
 export const getReplyUrl = (publicUrl: string | undefined) =>
   publicUrl === undefined ? undefined : `${publicUrl}${reportPath}twilio/replies/`;
 
@@ -22,12 +22,12 @@ export const isReportToken = (messageId: string, token: string, secret: string) 
 };
 
 export const createReportUrls = ({ publicUrl, secret }: ReportUrlOptions) => ({
-  /** Providers that sign their reports get a URL without a token. */
+  /** Providers that sign need no token. */
   forSigned: (source: string) => (messageId: string) =>
     publicUrl === undefined
       ? undefined
       : `${publicUrl}${reportPath}${source}/?message=${messageId}`,
-  /** Other providers get a URL with a token, which allows only reports about this message. */
+  /** The token allows only reports about this message. */
   withToken: (source: string) => (messageId: string) =>
     publicUrl === undefined
       ? undefined

@@ -12,7 +12,7 @@ import {
 import { isSignedBySns, parseSnsUrl } from './verify-sns-message.ts';
 
 interface SesOptions {
-  /** Messages of other topics are refused, although Amazon signs them too. */
+  /** Amazon also signs messages of other topics, which are refused. */
   readonly topicArn: string;
   readonly confirm?: (url: string) => Promise<void>;
 }
@@ -67,7 +67,7 @@ const getBounce = ({
       answer: diagnosticCode,
       timestamp,
     };
-  // The answer of the customer's mail server counts more than Amazon's type of the bounce.
+  // The customer's mail server knows more than Amazon's type of the bounce.
   return judged.reason === null
     ? { ...judged, state: 'bounced_hard', reason: 'unknown_recipient', timestamp }
     : { ...judged, timestamp };
@@ -82,7 +82,7 @@ const getOutcome = ({ eventType, delivery, bounce, complaint }: SesEvent): Outco
   return undefined;
 };
 
-/** The configuration set publishes the events to the topic. The tag is the message id. */
+/** The configuration set publishes the events to the topic. */
 export const getSesHeaders = (messageId: string, configurationSet: string) => ({
   'X-SES-CONFIGURATION-SET': configurationSet,
   'X-SES-MESSAGE-TAGS': `message=${messageId}`,
@@ -112,7 +112,7 @@ const readEvent = (message: string): DeliveryReport[] => {
   return [{ messageId, ...report, at: parseInstant(timestamp) }];
 };
 
-/** Events of Amazon SES arrive as messages of Amazon SNS. */
+/** Amazon SNS delivers the events of Amazon SES. */
 export const createSesReports = ({
   topicArn,
   confirm = confirmSubscription,
@@ -122,7 +122,7 @@ export const createSesReports = ({
   canReportFor: () => true,
   readReports: async ({ body }) => {
     const sns = v.safeParse(snsSchema, parseReportBody(body));
-    // Checks the topic before the signature, because that check may load a certificate.
+    // The check of the signature may load a certificate, so the topic comes first.
     if (!sns.success || sns.output.TopicArn !== topicArn)
       throw new InvalidReport('The message is of another topic');
     if (!(await isSignedBySns(sns.output)))

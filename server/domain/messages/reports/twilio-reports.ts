@@ -11,8 +11,7 @@ import {
 } from './report-source.ts';
 
 /**
- * The request names an account, and must be signed with the auth token of this account, which only
- * its owner and Twilio know.
+ * The named account's auth token must sign the request. Only the account's owner and Twilio know it.
  * @throws InvalidReport when no account has signed the request
  */
 export const readTwilioRequest = async (
@@ -36,7 +35,7 @@ const callbackSchema = v.object({
   ErrorCode: v.optional(v.pipe(v.string(), v.digits(), v.transform(Number))),
 });
 
-/** Returns undefined when the callback does not say whether the message has arrived. */
+/** Other callbacks do not say whether the message has arrived. */
 const toReport = (
   messageId: string,
   { MessageStatus, ErrorCode = 0 }: v.InferOutput<typeof callbackSchema>,
@@ -56,14 +55,14 @@ const toReport = (
       } satisfies DeliveryReport;
     }
     default:
-      // The status is another one, such as `queued` or `sent`.
+      // Other statuses are `queued` or `sent`, for example.
       return undefined;
   }
 };
 
 /**
- * Twilio signs the parameters and the URL, which contains the id of our message. A callback does
- * not say when the message reached the state. A repeated callback changes nothing.
+ * Twilio signs the parameters and the URL, which contains the id of our message. A callback does not say when
+ * the message reached the state. A repeated callback changes nothing.
  */
 export const createTwilioReports = (
   registry: Pick<TextAccountRegistry, 'hasServerAccount' | 'listBySid'>,

@@ -13,7 +13,7 @@ const MAX_URL_LENGTH = 1_000;
 const snsHost = /^sns\.[a-z0-9-]+\.amazonaws\.com$/;
 const certificatePath = /^\/SimpleNotificationService-[A-Za-z0-9]+\.pem$/;
 
-/** Refuses a text that the parser would change, so that the checked URL is the one fetched. */
+/** The parser must not change the text, so that the checked URL is the one fetched. */
 export const parseSnsUrl = (text: string) => {
   if (text.length > MAX_URL_LENGTH || !URL.canParse(text)) return undefined;
   const url = new URL(text);
@@ -69,7 +69,7 @@ const readPublicKey = async (address: string) => {
   return key;
 };
 
-/** Returns false also after an error, because a message that cannot be checked may be forged. */
+/** A message that cannot be checked may be forged, so errors give false. */
 export const isSignedBySns = async (message: Record<string, unknown>): Promise<boolean> => {
   const parsed = v.safeParse(signedMessageSchema, message);
   if (!parsed.success) return false;

@@ -16,13 +16,13 @@ interface EmailParts {
   /** An inbox shows it after the subject. */
   readonly preview: string;
   readonly senderName: string;
-  /** It is undefined for emails to staff, which have no logo and no colour of a shop. */
+  /** Emails to staff have no logo and no colour of a shop. */
   readonly shop?: Pick<BrandedShop, 'colour'>;
   readonly body: Html;
   readonly button?: { readonly label: string; readonly link: string };
-  /** Why the email was sent, and what to do if it was not expected. */
+  /** They say why the email was sent, and what to do if it was not expected. */
   readonly footnotes: readonly string[];
-  /** It is below the footnotes. */
+  /** The link is below the footnotes. */
   readonly lastLink?: { readonly intro: string; readonly link: string };
 }
 
@@ -32,7 +32,7 @@ const font =
 // Some mail clients ignore style sheets, so the styles are inline.
 export const paragraphStyle = `margin:0 0 16px;${font};font-size:17px;line-height:1.5;color:${ink}`;
 export const amountStyle = `margin:0 0 16px;${font};font-size:44px;line-height:1.1;font-weight:700;letter-spacing:-0.02em;color:${ink}`;
-/** Returns a text such as `£45.00 of £120.00 paid`. */
+/** Takes a text such as `£45.00 of £120.00 paid`. */
 export const shareLine = (share: string) =>
   share === '' ? '' : html`<p class="ink" style="${paragraphStyle};margin-bottom:8px">${share}</p>`;
 
@@ -74,7 +74,7 @@ const buildLastLink = (
 ) => html`
       <p class="quiet" style="${smallStyle}">${intro}<br><a class="link" href="${link}" style="color:${colours.light.text};word-break:break-all">${link}</a></p>`;
 
-/** Shows the initials of the shop, which `insertLogo` replaces when the shop has a logo. */
+/** `insertLogo` replaces the initials when the shop has a logo. */
 const buildMark = (shopName: string, { fill, onFill }: EmailColours) => html`
       ${raw(logoStart)}<table role="presentation" aria-hidden="true" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px">
         <tr><td align="center" bgcolor="${fill}" style="width:48px;height:48px;${font};font-size:18px;font-weight:700;color:${onFill};background-color:${fill};border-radius:12px">${getInitials(shopName)}</td></tr>
@@ -94,7 +94,7 @@ const buildButton = (
   <p class="quiet" style="${smallStyle};margin-top:20px">Or copy this link into your browser:<br>
     <a class="link" href="${link}" style="color:${light.text};word-break:break-all">${link}</a></p>`;
 
-/** The layout has tables and inline styles, because old mail clients understand no other layout. */
+/** Old mail clients understand no other layout than tables and inline styles. */
 export const buildEmailHtml = ({
   subject,
   preview,
@@ -141,7 +141,7 @@ export const buildEmailHtml = ({
 </html>`);
 };
 
-/** Returns no line when the shop has neither a phone number nor a reply-to address. */
+/** The list is empty without a phone number and a reply-to address. */
 export const describeContact = ({ name, phone, replyTo }: Shop): string[] => {
   const ways: string[] = [];
   if (phone) ways.push(`call ${cleanText(phone)}`);

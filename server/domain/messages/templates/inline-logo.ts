@@ -1,7 +1,6 @@
 /**
- * In the outbox, the HTML of an email has the initials of the shop between these two comments. The
- * worker replaces the initials by the logo when it sends the email, so that the outbox does not
- * store the logo with each message.
+ * In the outbox, the initials of the shop are between these comments. The worker replaces them by the logo at
+ * the send, so that the outbox does not store the logo with each message.
  */
 export const logoStart = '<!--shop-logo-->';
 export const logoEnd = '<!--/shop-logo-->';
@@ -14,11 +13,11 @@ export const logoContentId = 'shop-logo';
 const MAX_HEIGHT = 48;
 const MAX_WIDTH = 240;
 
-/** Offsets in a PNG file, which was checked when it was stored. */
+/** The PNG file was checked when it was stored. */
 const WIDTH_OFFSET = 16;
 const HEIGHT_OFFSET = 20;
 
-/** Returns the largest size within the limits that keeps the proportions of the picture. */
+/** The size has the proportions of the picture. */
 const getShownSize = (png: Buffer) => {
   const width = png.readUInt32BE(WIDTH_OFFSET);
   const height = png.readUInt32BE(HEIGHT_OFFSET);
@@ -30,8 +29,8 @@ const getShownSize = (png: Buffer) => {
 };
 
 /**
- * The `alt` text is empty, because the shop's name follows. The size is also in attributes, because
- * Outlook does not read it from `style`. The white background keeps dark logos visible in dark mode.
+ * The shop's name follows, so the `alt` text is empty. Outlook does not read sizes from `style`. The white
+ * background keeps dark logos visible in dark mode.
  */
 export const insertLogo = (html: string, png: Buffer) => {
   const { width, height } = getShownSize(png);

@@ -36,15 +36,15 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', {
 
 interface MoneyEmailContent {
   readonly subject: string;
-  /** The beginning of a sentence that the amount completes. */
+  /** The amount completes this sentence. */
   readonly intro: string;
   readonly amountPence: number;
-  /** Pairs without a value are omitted. */
+  /** Facts without a value are omitted. */
   readonly facts: readonly (readonly [label: string, value: string])[];
   readonly footnotes: readonly string[];
 }
 
-/** Without a link, because the customer has nothing left to do, or already has the pay link. */
+/** The customer has nothing left to do, or already has the pay link, so there is no link. */
 const buildMoneyEmail = (
   notice: MoneyNotice,
   { subject, intro, amountPence, facts: allFacts, footnotes: ownFootnotes }: MoneyEmailContent,
@@ -110,7 +110,7 @@ const listPaymentFacts = (payments: readonly ReceivedPayment[]): Facts => {
 const sumPence = (payments: readonly ReceivedPayment[]) =>
   payments.reduce((pence, { amountPence }) => pence + amountPence, 0);
 
-/** No lines when all was paid at once. */
+/** The list is empty when all was paid at once. */
 const listShareFacts = (
   { amountGross, amountVat, duePence }: ReceiptNotice,
   paidPence: number,
@@ -118,7 +118,7 @@ const listShareFacts = (
   paidPence === amountGross
     ? []
     : [
-        // With VAT, the lines about VAT already contain the total.
+        // The lines about VAT already contain the total.
         ...(amountVat === 0 ? [['Total', formatMoney(amountGross)] as const] : []),
         ['Still to pay', duePence === 0 ? 'nothing' : formatMoney(duePence)],
       ];
@@ -137,7 +137,7 @@ export const buildReceiptEmail = (notice: ReceiptNotice) => {
       ...listShareFacts(notice, paidPence),
       ...listRefundFacts(notice, refundedPence),
       ...listPaymentFacts(payments),
-      // The ident is no receipt number when a request has several receipts, one for each part.
+      // A request with several part payments has several receipts, so its ident is no receipt number.
       [paidPence === notice.amountGross ? 'Receipt number' : 'Reference', notice.ident],
       ['Paid to', [shop.name, shop.address ?? ''].map(cleanText).filter(Boolean).join(', ')],
       ['VAT number', amountVat === 0 ? '' : (shop.vatNumber ?? '')],
@@ -146,7 +146,7 @@ export const buildReceiptEmail = (notice: ReceiptNotice) => {
   });
 };
 
-/** The end of a sentence. */
+/** Returns the end of a sentence. */
 const describeLast = (payments: readonly ReceivedPayment[]) => {
   const last = payments.at(-1);
   if (!last) return '';
@@ -154,10 +154,7 @@ const describeLast = (payments: readonly ReceivedPayment[]) => {
   return ` on ${formatShortDate(last.paidAt)}${last.way === null ? card : `, ${getPaymentWayPhrase(last.way)}`}`;
 };
 
-/**
- * Leaves out VAT, day and card when the text would not fit one message, because the page at the
- * link has them.
- */
+/** The page at the link has VAT, day and card, so a text without room for them leaves them out. */
 export const buildReceiptText = ({
   shop,
   amountGross,

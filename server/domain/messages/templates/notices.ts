@@ -4,12 +4,12 @@ import type { PaymentWay } from '../../../../contract/payments/recorded-payment.
 export interface Shop {
   readonly name: string;
   readonly phone: string | null;
-  /** Customers' replies to emails go to this address. */
+  /** Customers' replies to emails go there. */
   readonly replyTo: string | null;
 }
 
 export interface BrandedShop extends Shop {
-  /** Null means that emails have our own colours. */
+  /** The default is our own colours. */
   readonly colour: string | null;
   /** Whom customers ask about their data, and where they complain. */
   readonly dataContact: string | null;
@@ -23,21 +23,18 @@ export interface PaymentRequestNotice {
     readonly phone: string | null;
   };
   readonly description: string;
-  /** What the link asks for now, in pence. */
+  /** Pence for which the link asks now. */
   readonly amountGross: number;
-  /**
-   * Says which part of the request `amountGross` is. When it is missing or empty, `amountGross` is
-   * all of the request.
-   */
+  /** Says which part of the request `amountGross` is. When it is missing or empty, `amountGross` is all. */
   readonly share?: string;
   readonly link: string;
   readonly isResend?: boolean;
 }
 
 export interface ReminderNotice extends PaymentRequestNotice {
-  /** The time when staff sent the request last. */
+  /** Staff sent the request last at this time. */
   readonly sentAt: Date;
-  /** The page on which the customer can stop the reminders of this request. */
+  /** The customer can stop the reminders of this request there. */
   readonly stopLink: string;
 }
 
@@ -57,14 +54,14 @@ export interface MoneyNotice {
   readonly cardLastFour: string | null;
   readonly cardBrand: string | null;
   readonly duePence: number;
-  /** True in the sandbox, where no money moves. */
+  /** True when no money moves. */
   readonly isTest: boolean;
 }
 
 export interface ReceivedPayment {
   readonly amountPence: number;
   readonly paidAt: Date;
-  /** Null means that the customer paid by card at the pay link. */
+  /** Null is a card at the pay link. */
   readonly way: PaymentWay | null;
   readonly cardLastFour: string | null;
   readonly cardBrand: string | null;
@@ -74,12 +71,12 @@ export interface ReceiptNotice extends MoneyNotice {
   readonly payments: readonly ReceivedPayment[];
   /** The sum of the refunds since the payment. */
   readonly refundedPence: number;
-  /** The page with the receipt. It is undefined when there is none, or its address is not known. */
+  /** The page with the receipt. It is undefined when its address is not known, too. */
   readonly link?: string | undefined;
 }
 
 export interface RefundNotice extends MoneyNotice {
-  /** The payment of which money goes back. */
+  /** The refund is of this payment. */
   readonly paymentPence: number;
   readonly refundedPence: number;
   readonly refundedAt: Date;
@@ -93,7 +90,6 @@ export interface TextReplyNotice {
   readonly ident: string;
   /** The amount is in pence. */
   readonly amountGross: number;
-  /** True when the customer wants no more text messages. */
   readonly isStop: boolean;
 }
 
@@ -101,7 +97,7 @@ export interface PasswordResetNotice {
   readonly tenantName: string;
   readonly firstName: string;
   readonly email: string;
-  /** The name of a colleague. It is undefined when the user requested the link. */
+  /** A colleague's name. It is undefined when the user requested the link. */
   readonly sentBy: string | undefined;
   readonly link: string;
 }
@@ -124,19 +120,19 @@ export interface SecurityNotice {
   readonly forgotPasswordUrl: string;
 }
 
-/** What has happened to an account of the shop, with which it takes payments or sends messages. */
+/** The shop takes payments or sends messages with the account. */
 export type AccountChange =
   | {
       readonly account: 'payments';
       readonly type: 'connected' | 'requested' | 'cancelled' | 'disconnected';
       /** A name such as `Stripe account ending 1234`. */
       readonly name: string;
-      /** The time when a requested account takes payments. */
+      /** The requested account takes payments from then on. */
       readonly startsAt?: Date | undefined;
     }
-  /** Null means that the shop's own account sends no text messages any more. */
+  /** Null means that the shop has disconnected its own account. */
   | { readonly account: 'texts'; readonly sender: string | null }
-  /** Undefined `connected`: the shop has no mail server of its own any more. */
+  /** Undefined `connected` means that the shop has disconnected its own mail server. */
   | {
       readonly account: 'email';
       readonly connected: { readonly sender: string; readonly host: string } | undefined;
@@ -144,7 +140,7 @@ export type AccountChange =
 
 export interface AccountNotice extends Omit<SecurityNotice, 'change'> {
   readonly change: AccountChange;
-  /** The name of the owner who did it. */
+  /** An owner's name. */
   readonly by: string;
   readonly settingsUrl: string;
 }

@@ -15,10 +15,10 @@ import type { PaymentRequestNotice, ReminderNotice } from './notices.ts';
 
 interface RequestEmailContent {
   readonly isReminder: boolean;
-  /** The beginning of a sentence that the amount completes. */
+  /** The amount completes this sentence. */
   readonly intro: string;
   readonly advice?: readonly string[];
-  /** It is below the footnotes. */
+  /** The link is below the footnotes. */
   readonly lastLink?: { readonly intro: string; readonly link: string };
 }
 

@@ -8,16 +8,16 @@ import type { PaymentRequestNotice, ReminderNotice } from './notices.ts';
 const MIN_DESCRIPTION_LENGTH = 10;
 const MIN_SENDER_LENGTH = 16;
 
-/** Returns one line, in the GSM alphabet if it has all characters of the text. */
+/** Returns one line, in the GSM alphabet if it has all characters. */
 export const toPlainText = (text: string) => toGsm(cleanText(text)) ?? cleanText(text);
 
-/** Returns a number of septets. It is negative when the text needs more than one part. */
+/** Returns septets. They are negative when the text needs more than one part. */
 const getRemainingLength = (text: string) =>
   SEPTETS_PER_MESSAGE - (countSeptets(text) ?? Number.POSITIVE_INFINITY);
 
 /**
- * Shortens or omits first the greeting, then the description, then the shop's name, until the text
- * fits one part. The link always stays.
+ * Shortens or omits first the greeting, then the description, then the shop's name, until the text fits one
+ * part. The link always stays.
  */
 export const buildSmsText = ({
   shop,
@@ -57,8 +57,8 @@ export const buildSmsText = ({
 const MAX_SENDER_LENGTH = 40;
 
 /**
- * Shortens the name of the shop when the text has more than one part. It does not shorten a text
- * outside the GSM alphabet, because its parts are not counted in septets.
+ * Shortens the name of the shop when the text has more than one part. Texts outside the GSM alphabet stay,
+ * because their parts are not counted in septets.
  */
 export const fitText = (shopName: string, buildText: (sender: string) => string) => {
   const sender = toPlainText(shopName);
@@ -67,7 +67,7 @@ export const fitText = (shopName: string, buildText: (sender: string) => string)
   return isShortEnough ? fullText : buildText(truncate(sender, MAX_SENDER_LENGTH, '...'));
 };
 
-/** Without the description, because the two links fill most of the usual two parts. */
+/** Two links fill most of the usual two parts, so there is no description. */
 export const buildReminderText = ({
   shop,
   amountGross,

@@ -18,11 +18,11 @@ import type {
 
 interface StaffEmail {
   readonly subject: string;
-  /** The name of the shop. */
+  /** The shop's name. */
   readonly sender: string;
   readonly firstName: string;
   readonly intro: string;
-  /** The HTML shows the link as a button. In the plain text, `intro` introduces the link. */
+  /** The link is a button in the HTML. In the plain text, `intro` introduces it. */
   readonly link?: { readonly intro: string; readonly label: string; readonly url: string };
   readonly footnotes: readonly string[];
 }

@@ -7,7 +7,7 @@ interface FolderOptions {
   readonly folder: string;
   readonly channel: 'email' | 'sms';
   readonly formatSender: (message: OutgoingMessage) => string;
-  /** Prints a line for the operator. */
+  /** The operator reads the line. */
   readonly announce: (line: string) => void;
 }
 
@@ -15,7 +15,7 @@ const channelLabels = { email: 'Email', sms: 'Text message' } as const;
 
 const MAX_RECIPIENT_LENGTH = 120;
 
-/** The names sort by time. An example is `2026-11-21T02-16-00.123Z-email-jo@example.com`. */
+/** Names sort by time, such as `2026-11-21T02-16-00.123Z-email-jo@example.com`. */
 const getFileName = ({ date, recipient }: OutgoingMessage, channel: string) => {
   const to = recipient.replace(/[^A-Za-z0-9@._+-]/g, '_').slice(0, MAX_RECIPIENT_LENGTH);
   return `${date.toISOString().replaceAll(':', '-')}-${channel}-${to}`;
@@ -26,7 +26,7 @@ const findUrl = (text: string) => /^https?:\/\/\S+$/m.exec(text)?.[0] ?? '';
 const isNameTaken = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'EEXIST';
 
-/** With a hard link, the file appears when it is complete, and never overwrites another one. */
+/** A hard link shows only complete files, and never overwrites one. */
 const publishFile = async (
   from: string,
   folder: string,

@@ -11,17 +11,14 @@ interface SmsOptions {
   readonly smsToken: string | undefined;
   readonly phoneCountries: PhoneCountries;
   readonly timeoutMs: number;
-  /** Undefined means that the provider reports nothing. */
+  /** It is undefined when the provider reports nothing. */
   readonly getReportUrl: (messageId: string) => string | undefined;
 }
 
 const MAX_SENDER_LENGTH = 11;
 const MAX_RESPONSE_BYTES = 64 * 1024;
 
-/**
- * A sender id has at most 11 letters, digits and spaces. Returns undefined when it would contain no
- * letter.
- */
+/** A sender id has at most 11 letters, digits and spaces. Returns undefined without a letter. */
 export const toSmsSender = (name: string) => {
   const sender = toAscii(cleanText(name))
     .replace(/[^A-Za-z0-9 ]/g, '')

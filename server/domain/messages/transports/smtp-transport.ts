@@ -10,17 +10,14 @@ export type GetBounceAddress = (messageId: string) => string;
 
 interface SmtpOptions extends SmtpLimits {
   readonly mailFrom: string;
-  /**
-   * The mail provider copies the message id from these headers into its reports. The default is
-   * none.
-   */
+  /** The mail provider copies the message id from these headers into its reports. */
   readonly getReportHeaders?: GetReportHeaders | undefined;
-  /** Returns the address to which a message bounces. The default is `mailFrom`. */
+  /** The default is `mailFrom`. */
   readonly getBounceAddress?: GetBounceAddress | undefined;
 }
 
 /**
- * Logs in and sends nothing.
+ * Sends nothing.
  * @throws Error that says what the mail server objects to
  */
 export const verifyMailServer = async (limits: SmtpLimits): Promise<void> => {
@@ -31,19 +28,19 @@ export const verifyMailServer = async (limits: SmtpLimits): Promise<void> => {
   }
 };
 
-/** Mail clients then offer to unsubscribe with one press (RFC 8058). */
+/** Mail clients offer to unsubscribe with one press (RFC 8058). */
 const getUnsubscribeHeaders = (url: string | null | undefined) =>
   !url
     ? {}
     : { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 
-/** A bounce returns only the header, because the text contains the pay link. */
+/** The text contains the pay link, so a bounce returns only the header. */
 const getBounceOptions = (from: string, recipient: string, id: string) => ({
   envelope: { from, to: { name: '', address: recipient } },
   dsn: { id, return: 'headers', notify: ['failure', 'delay'], recipient },
 });
 
-/** The logo is attached, because mail clients ask the reader before they load a linked picture. */
+/** Mail clients ask the reader before they load a linked picture. */
 const toAttachment = (content: Buffer) => ({
   cid: logoContentId,
   filename: 'logo.png',
@@ -52,7 +49,7 @@ const toAttachment = (content: Buffer) => ({
   content,
 });
 
-/** The shop's name is the display name of the address `mailFrom`. */
+/** The shop's name is the display name of `mailFrom`. */
 export const createSmtpTransport = ({
   smtpUrl,
   mailFrom,

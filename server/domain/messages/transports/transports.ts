@@ -13,8 +13,8 @@ import { SEND_TIMEOUT_MS, type Transport } from './transport.ts';
 import { createTwilioTransport } from './twilio-transport.ts';
 
 /**
- * Refuses every message of a channel that is not set up, so that the history of the payment request
- * shows that it was not sent. `variable` is the missing setting.
+ * Refuses every message, so that the history of the request shows that it was not sent. `variable` is the
+ * missing setting.
  */
 const createMissingTransport = (variable: string): Transport => ({
   send: async () => {
@@ -38,21 +38,16 @@ export interface TransportSettings {
   readonly smsToken: string | undefined;
   /** It is undefined when another provider sends text messages. */
   readonly twilio?: TwilioCredentials | undefined;
-  /** Undefined means the public address of Twilio's API. */
+  /** The default is Twilio's public address. */
   readonly twilioApiUrl?: string | undefined;
   /** By default, providers report nothing. */
   readonly reportUrls?: ReportUrls;
-  /** See `SmtpOptions`. */
   readonly getReportHeaders?: GetReportHeaders | undefined;
-  /** See `SmtpOptions`. */
   readonly getBounceAddress?: GetBounceAddress | undefined;
   readonly phoneCountries: PhoneCountries;
-  /**
-   * The demo writes the messages of channels without a provider to this folder. It is undefined
-   * outside the demo, where these channels send nothing.
-   */
+  /** The demo writes messages of channels without a provider there. Outside the demo, it is undefined. */
   readonly outboxFolder: string | undefined;
-  /** Prints a line for the operator. */
+  /** The operator reads the line. */
   readonly announce: (line: string) => void;
   /** The default is `SEND_TIMEOUT_MS`. */
   readonly timeoutMs?: number;

@@ -12,9 +12,7 @@ import { PermanentFailure } from '../answers/send-errors.ts';
 import { createSendError, type Verdict } from '../answers/verdict.ts';
 import type { Transport } from './transport.ts';
 
-/**
- * The keys are codes of the API and of status callbacks (https://www.twilio.com/docs/api/errors).
- */
+/** The API and status callbacks have these codes (https://www.twilio.com/docs/api/errors). */
 const verdicts: Readonly<Record<number, Verdict>> = {
   21211: { fault: 'address', reason: 'unknown_recipient' },
   21214: { fault: 'address', reason: 'unknown_recipient' },
@@ -29,7 +27,7 @@ const verdicts: Readonly<Record<number, Verdict>> = {
   30007: { fault: 'recipient', reason: 'blocked' },
 };
 
-/** These codes are about our account or its sender, not about the recipient. */
+/** They are about our account or its sender. */
 const senderCodes: ReadonlySet<number> = new Set([
   // The account is not active, may not do this, or does not exist.
   20005, 20006, 20404, 30002,
@@ -49,7 +47,7 @@ export const judgeTwilioError = (code: number, status = 0): Verdict => {
   return verdicts[code] ?? unclear;
 };
 
-/** Keeps only the code, because the SDK's message may contain the customer's number. */
+/** The SDK's message may contain the customer's number, so only the code stays. */
 export const convertTwilioError = (error: unknown): Error => {
   if (error instanceof OutgoingCallFailed) return error;
   if (!(error instanceof Error)) return new Error('Twilio: unknown error');
@@ -77,7 +75,7 @@ export const createTwilioTransport = (
 ): Transport => {
   const { sender } = credentials;
   const loading = createTwilioClient(credentials, clientOptions);
-  // The error ends here, because `send` awaits the same promise and reports it.
+  // `send` awaits the same promise and reports its error.
   loading.catch(() => undefined);
   return {
     send: async ({ id, recipient, text }) => {
