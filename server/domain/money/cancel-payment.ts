@@ -25,7 +25,7 @@ const findCancellable = async (scope: TenantScope, ident: string) => {
 };
 
 /**
- * Closes the checkout first, so that the customer can no longer pay.
+ * The checkout closes first, so that the customer can no longer pay.
  * @throws ApiProblem not_found, not_requested, payment_in_progress, provider_unreachable
  */
 export const cancelPayment = <Result>(

@@ -5,9 +5,9 @@ import { sendDueRefunds } from './send-refunds.ts';
 
 const POLL_INTERVAL_MS = 5_000;
 
-/** Several processes can run it on one database: a row leased by one is not due for the others. */
+/** Several processes can run it: the row that one has leased is not due for the others. */
 export const createCheckoutWorker = (dependencies: CheckoutDependencies) => {
-  // The error ends here: leased rows become due again when the lease expires.
+  // Leased rows become due again when the lease expires, so the error ends here.
   const onError = (error: unknown) =>
     dependencies.logger.error({ err: error }, 'Payments could not be checked');
   const batches = [checkDueCheckouts, sendDueRefunds];

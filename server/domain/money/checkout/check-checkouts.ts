@@ -32,7 +32,7 @@ const isBeyondReach = (error: unknown, { request, expectedBy }: CheckoutRow, now
   return isRejected && now.getTime() - endMs > DAY_MS;
 };
 
-/** The call is not repeated, because a provider that has forgotten its key would open a second page. */
+/** A provider that has forgotten the key would open a second page, so the call is not repeated. */
 const giveUpOpening = ({ database }: CheckoutDependencies, row: CheckoutRow) =>
   database.forTenant(row.tenantId, (scope) =>
     updateCheckout(scope, row.id, ['opening'], { state: 'failed', checkAt: null }),
@@ -47,7 +47,7 @@ const checkCheckout = async (dependencies: CheckoutDependencies, row: CheckoutRo
   let nextCheck: Date | null = getNextCheck(row.createdAt, clock());
   try {
     const { state } = await syncCheckout(dependencies, row);
-    // Our server has closed this checkout. One look-up after the page has ended is enough.
+    // One look-up of a closed checkout after the end of its page is enough.
     if (row.state === 'closed' && state !== 'open' && state !== 'processing') nextCheck = null;
   } catch (error) {
     if (!isProviderError(error)) throw error;
@@ -67,7 +67,7 @@ const checkCheckout = async (dependencies: CheckoutDependencies, row: CheckoutRo
   await scheduleNextCheck(dependencies, row, nextCheck);
 };
 
-/** Looks up a batch of due checkouts, because webhooks can be lost. Returns false when none was due. */
+/** Webhooks can be lost, so due checkouts are looked up. Returns false when none was due. */
 export const checkDueCheckouts = async (dependencies: CheckoutDependencies) => {
   const { database, clock } = dependencies;
   const queue = { table: checkoutSessions, dueAt: 'checkAt' } as const;

@@ -2,18 +2,15 @@ import { MINUTE_MS } from '../../../lib/time/durations.ts';
 
 const FIRST_CHECK_MS = MINUTE_MS;
 
-/**
- * The server looks up a closed checkout after this time. Until then, a customer can still pay on an open
- * Stripe page.
- */
+/** Until then, a customer can still pay on an open Stripe page. */
 export const CLOSED_CHECK_MS = 30 * MINUTE_MS;
 
-/** Most customers pay soon, so the server asks often at first, and then less often to save calls. */
+/** Most customers pay soon. Later, fewer calls are enough. */
 const getIntervalMs = (elapsedMs: number) => {
   if (elapsedMs < FIRST_CHECK_MS) return FIRST_CHECK_MS;
   return elapsedMs < 30 * MINUTE_MS ? 2 * MINUTE_MS : 5 * MINUTE_MS;
 };
 
-/** Says when to ask the provider again about a checkout or refund. */
+/** The server then asks the provider again about a checkout or refund. */
 export const getNextCheck = (createdAt: Date, now: Date) =>
   new Date(now.getTime() + getIntervalMs(now.getTime() - createdAt.getTime()));

@@ -6,7 +6,7 @@ import { createOfferedMethods, type OfferedMethods } from './offered-methods.ts'
 
 const ANSWER_LIFETIME_MS = 3_000;
 const LIMIT_WINDOW_SECONDS = 10 * 60;
-/** Higher than the 120 calls that one page causes: it reloads every five seconds. */
+/** One page that reloads every five seconds causes 120 calls. */
 const MAX_CALLS_PER_PAYMENT_REQUEST = 150;
 
 interface Checkout {
@@ -16,21 +16,21 @@ interface Checkout {
 
 interface SharedCalls<Result> {
   /**
-   * Returns a recent answer, or waits for a running call, or else calls the provider. `isShared` is false only
-   * for the caller's own call: any other answer may be older than the question.
+   * Returns a recent answer, or waits for a running call, or else calls the provider. `isShared` is false
+   * only for the caller's own call: any other answer may be older than the question.
    * @throws ApiProblem throttled
    */
   share(
     checkout: Checkout,
     callProvider: () => Promise<Result>,
   ): Promise<{ readonly result: Result; readonly isShared: boolean }>;
-  /** Drops the answer. Call it when the server has a newer one, for example after a webhook. */
+  /** The server has a newer answer, for example after a webhook. */
   forget(checkoutId: string): void;
 }
 
 /**
- * The calls to payment providers that visitors cause by opening a pay link. Visitors at the same time share one
- * call, and each payment request has a limit, because visitors can open a link as often as they like.
+ * Visitors cause these calls to payment providers when they open a pay link. Visitors at the same time share
+ * one call. Each payment request has a limit, because visitors can open a link as often as they like.
  */
 export interface CheckoutLookups {
   readonly statuses: SharedCalls<CheckoutStatus>;
@@ -43,7 +43,7 @@ const createSharedCalls = <Result>(
   clock: () => Date,
 ): SharedCalls<Result> => {
   const inFlight = new Map<string, Promise<Result>>();
-  /** The keys are the ids of the checkouts, with the oldest answer first. */
+  /** Ids of checkouts are the keys. The oldest answer is first. */
   const answers = new Map<string, { readonly result: Result; readonly atMs: number }>();
 
   const deleteOldAnswers = () => {
@@ -79,7 +79,7 @@ const createSharedCalls = <Result>(
   };
 };
 
-/** The database counts the limit for all processes. Each process stores its own answers. */
+/** The limit counts for all processes. Each process stores its own answers. */
 export const createCheckoutLookups = (
   database: Pick<Database, 'unscopedDb'>,
   clock: () => Date,

@@ -18,7 +18,7 @@ export const isOpened = (row: CheckoutRow): row is OpenedCheckout =>
 /** A unique index allows one active checkout for each request. */
 export const isActive = ({ state }: CheckoutRow) => state === 'opening' || state === 'open';
 
-/** Finds the newest checkout of a request, active or not. */
+/** The newest checkout may be active or not. */
 export const findLastCheckout = async (
   { tx, whereTenant }: TenantScope,
   paymentRequestId: string,
@@ -32,7 +32,7 @@ export const findLastCheckout = async (
   return row;
 };
 
-/** Returns the ids of those requests that have an active checkout. */
+/** Returns the ids with an active checkout. */
 export const findRequestsInCheckout = async (
   { tx, whereTenant }: TenantScope,
   paymentRequestIds: readonly string[],
@@ -51,7 +51,7 @@ export const findRequestsInCheckout = async (
   return new Set(rows.map((row) => row.paymentRequestId));
 };
 
-/** Changes a checkout that is in one of `states`. Returns false when it is in another one. */
+/** Returns false when the checkout is in none of `states`. */
 export const updateCheckout = async (
   { tx, whereTenant }: TenantScope,
   id: string,
@@ -72,7 +72,7 @@ export const updateCheckout = async (
   return updated.length > 0;
 };
 
-/** Finds the checkout of an account, of any tenant, that a webhook names. */
+/** The checkout may belong to any tenant. */
 export const findCheckout = async (
   unscopedDb: Drizzle,
   account: Pick<CheckoutRow, 'provider' | 'account'>,

@@ -6,15 +6,15 @@ import type { CheckoutDependencies } from './checkout-dependencies.ts';
 import { type CheckoutRow, type OpenedCheckout, updateCheckout } from './checkout-rows.ts';
 import { getProvider, lookUpCheckout, syncCheckout } from './sync-checkout.ts';
 
-/** The words of an action in the messages that say why the page cannot be closed. */
+/** These words of an action say why the page cannot be closed. */
 export interface ClosingWords {
   /** Follows the sentence with the day by which a payment is expected. */
   readonly onTheWay: string;
   /** Completes “We can't reach the payment provider, …”. */
   readonly unreachable: string;
   /**
-   * The message when the provider cannot close the page, although the customer is not paying. It is
-   * undefined when the action must wait until the page has ended.
+   * Says that the provider cannot close the page, although the customer is not paying. It is undefined when
+   * the action must wait until the page has ended.
    */
   readonly pageOpen?: string;
 }
@@ -25,10 +25,7 @@ interface Closing {
   readonly acceptsOpenPage: boolean;
 }
 
-/**
- * Closes the checkout at the provider. If the provider does not close it, because the customer has paid, for
- * example, stores its status.
- */
+/** If the provider does not close the checkout, its status is stored: for example, the customer has paid. */
 const closeOrSync = async (dependencies: CheckoutDependencies, checkout: OpenedCheckout) => {
   const provider = await getProvider(dependencies, checkout);
   const outcome = await provider.close(checkout.providerCheckoutId);
@@ -43,13 +40,13 @@ const describeInFlight = ({ customerName, words }: Closing, status: CheckoutStat
     : `${customerName} is paying right now. Try again in a minute.`;
 };
 
-/** True when the page is open, and the customer has not submitted a card. */
+/** The page is open, and the customer has not submitted a card. */
 const isIdle = (status: CheckoutStatus | undefined) =>
   status?.state === 'open' && !status.isConfirming;
 
 /**
- * Ends the checkout of a payment request. If the customer has paid, records the payment instead.
- * Returns whether the page stays open, which the user has accepted.
+ * If the customer has paid, the payment is recorded instead. Returns whether the page stays open, which the
+ * user has accepted.
  * @throws ApiProblem payment_in_progress, page_open, provider_unreachable
  */
 export const closeCheckout = async (
@@ -78,7 +75,7 @@ export const closeCheckout = async (
 };
 
 /**
- * Closes a checkout that asks for another amount than is due. Returns whether another one may open.
+ * The checkout asks for another amount than is due. Returns whether another one may open.
  *
  * | the checkout at the provider | another one may open |
  * |---|---|
@@ -110,8 +107,8 @@ export const closeOutdatedCheckout = async (
 };
 
 /**
- * Closes a checkout whose URL no customer has: staff cancelled the request while it opened. An
- * error ends here, because the checkout then expires unpaid.
+ * Staff cancelled the request while the checkout opened, so no customer has its URL. An error ends here,
+ * because the checkout then expires unpaid.
  */
 export const closeUnusedCheckout = async (
   dependencies: CheckoutDependencies,

@@ -2,23 +2,18 @@ import type { ProviderName } from '../../../lib/states/provider-states.ts';
 import { DAY_MS, isYoungerThan } from '../../../lib/time/durations.ts';
 import type { OfferedMethod } from '../../providers/payment-methods.ts';
 
-/**
- * The lifetime is a day at most, because a shop can switch methods off at the provider at any time.
- */
+/** A shop can switch methods off at the provider at any time. */
 const LIFETIME_MS = DAY_MS;
 const MAX_ACCOUNTS = 10_000;
 
-/** An account has two kinds of pages: those that offer methods that take days, and those that do not. */
+/** Pages with and without methods that take days differ. */
 interface PageKind {
   readonly provider: ProviderName;
   readonly account: string;
   readonly allowsDelayedMethods: boolean;
 }
 
-/**
- * Remembers which methods the hosted pages of each account offer. The provider names them when it opens a page,
- * so a process knows them after its first page.
- */
+/** A provider names the methods when it opens a page, so a process knows them after its first page. */
 export interface OfferedMethods {
   learn(kind: PageKind, methods: readonly OfferedMethod[]): void;
   find(kind: PageKind): readonly OfferedMethod[] | undefined;

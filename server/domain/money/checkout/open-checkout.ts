@@ -24,17 +24,17 @@ import { closeOutdatedCheckout, closeUnusedCheckout } from './close-checkout.ts'
 import { recordRefusedCheckout } from './record-progress.ts';
 import { getProvider, lookUpCheckout } from './sync-checkout.ts';
 
-/** An hour less than Stripe allows. */
+/** Stripe allows an hour more. */
 export const CHECKOUT_LIFETIME_MS = DAY_MS - HOUR_MS;
 /**
- * For so long, a retry has the idempotency key of the first call, so the provider opens only one checkout. All
- * providers store keys for longer. The time is short, because Stripe answers a retry even with the first error.
- * Later, a retry may open a second checkout. No customer knows the URL of the first one, which the server
- * closes when a late response arrives.
+ * For so long, a retry has the idempotency key of the first call, so the provider opens only one checkout.
+ * Providers store keys for longer. Stripe answers a retry even with the first error, so the time is short. A
+ * later retry may open a second checkout. No customer knows the URL of the first one, which the server closes
+ * when a late response arrives.
  */
 const OPENING_TIMEOUT_MS = 5 * MINUTE_MS;
 
-/** An attempt that finds a checkout which has just ended opens no page, and the next attempt does. */
+/** An attempt opens no page when it finds a checkout that has just ended. The next attempt does. */
 const MAX_ATTEMPTS = 3;
 
 interface CheckoutParameters {
@@ -43,9 +43,8 @@ interface CheckoutParameters {
   readonly payeeName: string;
   readonly allowsDelayedMethods: boolean;
   readonly payUrl: string;
-  /** The origin of the tenant's host. */
   readonly webhookOrigin: string;
-  /** The hosted page sends the customer to this URL after the payment. */
+  /** The hosted page sends the customer there after the payment. */
   readonly returnUrl: string;
 }
 
@@ -57,7 +56,7 @@ export type CheckoutResult =
 
 type CurrentAccount = Pick<ProviderAccount, 'name' | 'account'>;
 
-/** Loaded before the transaction, because nothing may wait for a cache or another connection inside of it. */
+/** Inside the transaction, nothing may wait for a cache or another connection. */
 interface TenantAccounts {
   readonly current: CurrentAccount;
   readonly find: FindProvider;
@@ -112,7 +111,7 @@ const insertCheckout = async (
   return row;
 };
 
-/** Makes later checkouts of the request use the same account. */
+/** Later checkouts of the request use the same account. */
 const bindAccount = (
   { tx, whereTenant }: TenantScope,
   paymentRequestId: string,
@@ -127,8 +126,8 @@ const bindAccount = (
     .where(whereTenant(paymentRequests, eq(paymentRequests.id, paymentRequestId)));
 
 /**
- * Chooses the account of the earlier checkouts of the request. In three cases, chooses the tenant's current
- * account: there was no earlier checkout, it was in the sandbox, or its keys are no longer configured.
+ * The account of the request's earlier checkouts is used again. The tenant's current account replaces it when
+ * it was in the sandbox, or its keys are no longer configured.
  */
 const chooseAccount = (
   { current, find }: TenantAccounts,
@@ -138,7 +137,7 @@ const chooseAccount = (
   return find(name, account)?.movesMoney ? { name, account } : current;
 };
 
-/** True for a checkout in the sandbox when the tenant has a real provider by now. */
+/** The checkout is in the sandbox, and the tenant has a real provider by now. */
 const isOutdated = ({ current, find }: TenantAccounts, { provider, account }: CheckoutRow) =>
   provider !== current.name && find(provider, account)?.movesMoney === false;
 
@@ -169,10 +168,10 @@ const reserveCheckout = async (
       const isReplaced = isOutdated(accounts, last);
       const asksForSame = last.request.amountPence === money.askedPence;
       if (!hasOpeningTimedOut && !isReplaced && asksForSame) return last;
-      // The provider must close an opened page first, and this transaction must not wait for that.
+      // The provider must close an opened page first, for which this transaction must not wait.
       if (!isReplaced && isOpened(last)) return { kind: 'outdated', checkout: last };
       await updateCheckout(scope, last.id, ['opening', 'open'], { state: 'failed', checkAt: null });
-      // The request leaves the sandbox, so that no test card can pay it from now on.
+      // The request leaves the sandbox, so no test card can pay it any more.
       if (isReplaced)
         await bindAccount(scope, paymentRequest.id, { provider: null, providerAccount: null });
     }
