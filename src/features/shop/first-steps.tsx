@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { type FirstStepName, firstStepNames } from '../../../contract/first-steps.ts';
 import { currentUserOptions } from '../../session/api.ts';
 import { useCurrentUser, useTenant } from '../../session/use-session.ts';
-import { IconCircleCheck } from '../../ui/icons/control-icons.ts';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { useHasTables } from '../../ui/hooks/use-is-wide.ts';
+import { IconChevronDown, IconCircleCheck } from '../../ui/icons/control-icons.ts';
 import { IconCircle } from '../../ui/icons/screen-icons.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
@@ -54,14 +56,55 @@ const steps: Readonly<Record<FirstStepName, Step>> = {
   },
 };
 
+/** The sandbox moves no money, which is known before the first payment. */
+const describeReason = (name: FirstStepName, isSandbox: boolean) =>
+  name === 'payment' && isSandbox ? `${steps[name].reason}. No money moves` : steps[name].reason;
+
 const findName = (text: string) => firstStepNames.find((name) => name === text);
+
+interface KnownStep {
+  readonly name: FirstStepName;
+  readonly isDone: boolean;
+}
+
+interface StepLinkProps extends KnownStep {
+  readonly label: ReactNode;
+  /** The line below the label. */
+  readonly detail?: string | undefined;
+}
+
+const StepLink = ({ name, isDone, label, detail }: StepLinkProps) => {
+  const { title: _title, reason: _reason, ...link } = steps[name];
+  const Icon = isDone ? IconCircleCheck : IconCircle;
+  return (
+    <Link {...link} className={styles.step} data-done={isDone || undefined}>
+      <Icon size={22} className={styles.mark} />
+      <span className={styles.words}>
+        {label}
+        {detail && <span className={styles.detail}>{detail}</span>}
+      </span>
+    </Link>
+  );
+};
+
+/** Has a piece for each step. Screen readers read the count instead. */
+const Progress = ({ known }: { readonly known: readonly KnownStep[] }) => (
+  <div aria-hidden className={styles.progress}>
+    {known.map(({ name, isDone }) => (
+      <span key={name} data-done={isDone || undefined} />
+    ))}
+  </div>
+);
 
 /**
  * Home shows the steps to the owner of a new shop. A step that is done remains with a tick. The
- * server sends no steps once all are done.
+ * server sends no steps once all are done. Where Home has one column, only the next step shows until
+ * the owner opens the list, so that the tiles stay in sight.
  */
 export const FirstSteps = () => {
   const titleId = useId();
+  const hasTwoColumns = useHasTables();
+  const [isUnfolded, setUnfolded] = useState(false);
   const isSandbox = useTenant()?.isSandbox === true;
   // The owner does each step on another screen, so Home fetches the user again.
   useQuery({ ...currentUserOptions, staleTime: 0 });
@@ -69,42 +112,56 @@ export const FirstSteps = () => {
     const knownName = findName(name);
     return knownName ? [{ name: knownName, isDone }] : [];
   });
-  if (known.length === 0) return null;
-  const next = known.find(({ isDone }) => !isDone)?.name;
+  const next = known.find(({ isDone }) => !isDone);
+  if (!next) return null;
+  const isOpen = hasTwoColumns || isUnfolded;
+  const count = `${known.filter(({ isDone }) => isDone).length} of ${known.length} done`;
   return (
     <Card className={styles.card}>
       <section aria-labelledby={titleId}>
         <div className={styles.header}>
           <h2 id={titleId} className={styles.heading}>
-            First Steps
+            {isOpen ? 'First Steps' : <VisuallyHidden>First Steps</VisuallyHidden>}
           </h2>
-          <span className={styles.count}>
-            {known.filter(({ isDone }) => isDone).length} of {known.length}
-          </span>
+          {isOpen ? (
+            <span className={styles.count}>{count}</span>
+          ) : (
+            <StepLink
+              {...next}
+              label={<span className={styles.title}>Next: {steps[next.name].title}</span>}
+              detail={`First steps: ${count}`}
+            />
+          )}
+          {!hasTwoColumns && (
+            <IconButton
+              aria-label="All First Steps"
+              aria-expanded={isOpen}
+              onClick={() => setUnfolded(!isUnfolded)}
+            >
+              <IconChevronDown className={styles.chevron} />
+            </IconButton>
+          )}
         </div>
-        <ol aria-labelledby={titleId} className={styles.steps}>
-          {known.map(({ name, isDone }) => {
-            const { title, reason, ...link } = steps[name];
-            const Icon = isDone ? IconCircleCheck : IconCircle;
-            return (
-              <li key={name} data-done={isDone || undefined}>
-                <Link {...link} className={styles.step}>
-                  <Icon size={22} className={styles.mark} />
-                  <span className={styles.words}>
-                    <VisuallyHidden>{isDone ? 'Done' : 'To do'}: </VisuallyHidden>
-                    <span className={styles.title}>{title}</span>
-                    {name === next && (
-                      <span className={styles.reason}>
-                        {reason}
-                        {name === 'payment' && isSandbox && '. No money moves'}
-                      </span>
-                    )}
-                  </span>
-                </Link>
+        <Progress known={known} />
+        {isOpen && (
+          <ol aria-labelledby={titleId} className={styles.steps}>
+            {known.map(({ name, isDone }) => (
+              <li key={name}>
+                <StepLink
+                  name={name}
+                  isDone={isDone}
+                  label={
+                    <>
+                      <VisuallyHidden>{isDone ? 'Done' : 'To do'}: </VisuallyHidden>
+                      <span className={styles.title}>{steps[name].title}</span>
+                    </>
+                  }
+                  detail={name === next.name ? describeReason(name, isSandbox) : undefined}
+                />
               </li>
-            );
-          })}
-        </ol>
+            ))}
+          </ol>
+        )}
       </section>
     </Card>
   );

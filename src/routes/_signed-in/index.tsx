@@ -5,7 +5,7 @@ import { InstallInvitation } from '../../features/install/install-invitation.tsx
 import { EarlierUnpaid } from '../../features/payments/list/earlier-unpaid.tsx';
 import { Regulars } from '../../features/payments/list/regulars.tsx';
 import { TodaysPayments, useIsTodayLoaded } from '../../features/payments/list/todays-payments.tsx';
-import { UnpaidAndPaidToday } from '../../features/payments/list/unpaid-and-paid-today.tsx';
+import { NarrowFigures } from '../../features/payments/overview/narrow-figures.tsx';
 import { DraftOfferSlot } from '../../features/payments/send/draft-offer-slot.tsx';
 import { serviceListOptions } from '../../features/services/api.ts';
 import { ServiceLinks } from '../../features/services/service-links.tsx';
@@ -75,7 +75,11 @@ function Home() {
   const hasConnections = useCapability('connections');
   const me = useCurrentUser();
   const hasProfile = useCapability('shop');
-  const hasFirstSteps = me?.firstSteps !== undefined && hasProfile && !isTablet();
+  const firstSteps = me?.firstSteps !== undefined && hasProfile && !isTablet() && (
+    <Suspense>
+      <FirstSteps />
+    </Suspense>
+  );
   const shopsCode = tenant?.counterUrl && (
     <Link to="/settings/counter" className={getButtonLinkClass({ variant: 'quiet' })}>
       Show the Shop’s Code
@@ -90,11 +94,8 @@ function Home() {
               <ChangeNotice />
             </Suspense>
           )}
-          {hasFirstSteps && (
-            <Suspense>
-              <FirstSteps />
-            </Suspense>
-          )}
+          {!hasTwoColumns && firstSteps}
+          {hasListFigures && !isWide && <NarrowFigures />}
           <Tiles>
             <Tile
               isPrimary
@@ -105,7 +106,6 @@ function Home() {
             <Tile
               icon={<IconReceipt />}
               label="Payments"
-              figures={hasListFigures && !isWide && <UnpaidAndPaidToday />}
               render={(props) => <Link {...props} to="/payments" />}
             />
             <Tile
@@ -140,6 +140,7 @@ function Home() {
       {hasTwoColumns && (
         <Pane label="Requests" scrollId="today" isPrinted>
           <Screen>
+            {firstSteps}
             <TodaysPayments emptyAction={shopsCode} />
             {hasListFigures && <EarlierUnpaid isReady={isTodayLoaded} />}
           </Screen>

@@ -217,38 +217,63 @@ test('Home that is open over night shows what is paid today, and the requests of
   });
   await insertCharge(server.database(), paid, { paidAt: new Date() });
   await renderApp('/');
-  const tile = await within(screen.getByRole('main')).findByRole('link', { name: 'Payments' });
-  await waitFor(() => expect(tile).toHaveAccessibleDescription('1 unpaid £412.00 paid today'));
+  const paidToday = await screen.findByRole('link', { name: /^Paid Today £412\.00/ });
   expect(await screen.findByRole('link', { name: /Crown/ })).toBeVisible();
   expect(screen.queryByText('Still Unpaid')).not.toBeInTheDocument();
 
   vi.setSystemTime(morning.toDate());
   fireEvent(document, new Event('visibilitychange'));
-  await waitFor(() => expect(tile).toHaveAccessibleDescription('1 unpaid £0.00 paid today'));
+  await waitFor(() =>
+    expect(paidToday).toHaveAccessibleName('Paid Today £0.00 Yesterday: £412.00'),
+  );
   expect(await screen.findByText('Still Unpaid')).toBeVisible();
   expect(screen.getByText('No requests today')).toBeVisible();
 });
 
-describe('the Payments tile of Home', () => {
-  const findTile = () => within(screen.getByRole('main')).findByRole('link', { name: 'Payments' });
+describe('the figures of Home on a phone', () => {
+  const findFigures = async () =>
+    within(await screen.findByRole('region', { name: 'Figures' })).getAllByRole('link');
+  const readFigures = async () => (await findFigures()).map((link) => link.textContent?.trim());
 
-  test('shows how many requests are unpaid and what was paid today, with the age of old figures [counter 7.4]', async () => {
+  test('say what was paid today and what is owed, lead to the lists, and say their age when they are old [counter 7.4]', async () => {
+    // The days of the server and of the device are the same.
+    vi.useFakeTimers({ toFake: ['Date'], now: server.get().server.clock() });
     await insertRequest('Crown');
-    await insertCharge(
-      server.database(),
-      await insertRequest('Bridge', { status: 'paid', amountGross: 41_200 }),
-      {
-        paidAt: new Date(),
-      },
+    const paid = await insertRequest('Bridge', { status: 'paid', amountGross: 41_200 });
+    await insertCharge(server.database(), paid, { paidAt: new Date() });
+    const { router, user } = await renderApp('/');
+    await waitFor(async () =>
+      expect(await readFigures()).toEqual([
+        'Paid Today £412.00 Yesterday: £0.00',
+        'Owed £60.00 1 unpaid',
+      ]),
     );
-    await renderApp('/');
-    const tile = await findTile();
-    await waitFor(() => expect(tile).toHaveAccessibleDescription('1 unpaid £412.00 paid today'));
-    expect(tile).toHaveAttribute('href', '/payments');
     act(() => reachability.reportFailure());
-    await waitFor(() =>
-      expect(tile).toHaveAccessibleDescription(/^1 unpaid £412.00 paid today ?as of \d\d:\d\d$/),
+    await waitFor(async () =>
+      expect((await readFigures())[0]).toMatch(/^Paid Today £412\.00 as of \d\d:\d\d$/),
     );
+    act(() => reachability.reportSuccess());
+    const today = dayjs().format('YYYY-MM-DD');
+    for (const [index, search] of [
+      { paidFrom: today, paidTo: today },
+      { filter: 'unpaid' },
+    ].entries()) {
+      await user.click((await findFigures())[index] as HTMLElement);
+      await waitFor(() =>
+        expect(router.state.location).toMatchObject({ pathname: '/payments', search }),
+      );
+      await act(() => router.navigate({ to: '/' }));
+    }
+  });
+
+  test('keep their place while they load, and are unknown if they cannot be loaded [counter 7.4]', async () => {
+    server.wire.use(http.get('*/services/payment_totals/', () => delay('infinite')));
+    await renderApp('/');
+    expect(await readFigures()).toEqual(['Paid Today', 'Owed']);
+    server.wire.resetHandlers();
+    server.failCalls('get', '/services/payment_totals/', 400);
+    await renderApp('/');
+    await waitFor(async () => expect(await readFigures()).toEqual(['Paid Today –', 'Owed –']));
   });
 });
 
@@ -323,10 +348,7 @@ test('with a backend without filters, the app shows no filter and no figure, and
   expect(queries.filter((query) => /filter|status|order/.test(query))).toEqual([]);
 
   await renderApp('/');
-  const tile = await within(await screen.findByRole('main')).findByRole('link', {
-    name: 'Payments',
-  });
-  expect(tile).not.toHaveAttribute('aria-describedby');
+  await within(await screen.findByRole('main')).findByRole('link', { name: 'Payments' });
   expect(screen.queryByRole('region', { name: 'Figures' })).not.toBeInTheDocument();
   expect(server.requests('GET', '/services/payment_totals/')).toEqual([]);
 });
@@ -357,10 +379,11 @@ test('Home shows the oldest unpaid requests below the requests of today, also on
   await renderApp('/');
   await screen.findByRole('list', { name: 'Unpaid payments' });
   const requests = within(screen.getByRole('region', { name: 'Requests' }));
-  expect(requests.getAllByRole('list').map((list) => list.getAttribute('aria-label'))).toEqual([
-    'Payments',
-    'Unpaid payments',
-  ]);
+  expect(
+    requests
+      .getAllByRole('list', { name: /payments/i })
+      .map((list) => list.getAttribute('aria-label')),
+  ).toEqual(['Payments', 'Unpaid payments']);
 });
 
 test('a wide screen shows the totals above the table, and the headings sort the table [counter 5.11, counter 8.3]', async () => {

@@ -2,6 +2,7 @@ import { act, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { pageSize } from '../../../contract/limits.ts';
 import { paymentRequests, tenants, users } from '../../../server/db/schema.ts';
+import { matchMedia, tableScreen } from '../../support/app/match-media.ts';
 import { renderApp, screen, signIn, waitForReads } from '../../support/app/render-app.tsx';
 import { createWhoamiHandler } from '../../support/app/whoami-handler.ts';
 import { withServer } from '../../support/app/with-server.ts';
@@ -28,10 +29,11 @@ const expectNoSteps = async () => {
   const app = await renderApp('/');
   await screen.findByRole('heading', { name: 'Today' });
   await waitForReads(app);
-  expect(screen.queryByRole('list', { name: 'First Steps' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'First Steps' })).not.toBeInTheDocument();
 };
 
 test('the owner of a new shop sees on Home the first steps, each with a link [shop 4.9]', async () => {
+  matchMedia(tableScreen);
   server.restart({ sendsEmail: false });
   await signIn();
   await renderApp('/');
@@ -47,7 +49,26 @@ test('the owner of a new shop sees on Home the first steps, each with a link [sh
     ['To do: Email', '/settings/email'],
     ['To do: Real money', '/settings/payments'],
   ]);
-  expect(screen.getByText('0 of 7')).toBeVisible();
+  expect(screen.getByText('0 of 7 done')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'All First Steps' })).toBeNull();
+});
+
+test('where Home has one column, the next step is in one line, and the others follow after a press [shop 4.9]', async () => {
+  await signIn();
+  const { user } = await renderApp('/');
+  const steps = within(await screen.findByRole('region', { name: 'First Steps' }));
+  const readLinks = () => steps.getAllByRole('link').map(({ textContent }) => textContent);
+  const folded = ['Next: Your first paymentFirst steps: 1 of 7 done'];
+  expect(readLinks()).toEqual(folded);
+  const button = steps.getByRole('button', { name: 'All First Steps' });
+  expect(button).toHaveAttribute('aria-expanded', 'false');
+  await user.click(button);
+  expect(button).toHaveAttribute('aria-expanded', 'true');
+  expect(button).toHaveFocus();
+  expect(readLinks()).toHaveLength(7);
+  expect(steps.getByText('1 of 7 done')).toBeVisible();
+  await user.click(button);
+  expect(readLinks()).toEqual(folded);
 });
 
 test('a step that is done remains with a tick, and the next step gives its reason [shop 4.9]', async () => {
@@ -57,6 +78,7 @@ test('a step that is done remains with a tick, and the next step gives its reaso
   await insertService(database, tenant);
   await insertUser(database, tenant, { email: 'sam@example.com' });
   await database.unscopedDb.update(tenants).set({ phone: '01632 960 018' });
+  matchMedia(tableScreen);
   await signIn();
   const { router } = await renderApp('/');
   expect((await readSteps()).map(([text]) => text)).toEqual([
@@ -68,11 +90,11 @@ test('a step that is done remains with a tick, and the next step gives its reaso
     'Done: Email',
     'To do: Real money',
   ]);
-  expect(screen.getByText('5 of 7')).toBeVisible();
+  expect(screen.getByText('5 of 7 done')).toBeVisible();
   await act(() => router.navigate({ to: '/help' }));
   await database.unscopedDb.update(tenants).set({ logoHash: 'a' });
   await act(() => router.navigate({ to: '/' }));
-  expect(await screen.findByText('6 of 7')).toBeVisible();
+  expect(await screen.findByText('6 of 7 done')).toBeVisible();
 });
 
 test('the first payment asks the owner for £1.00, and shows the code and the customer’s page [shop 4.12]', async () => {

@@ -1,22 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { formatMoney } from '../../../../contract/money.ts';
 import type { PaymentSummary } from '../../../../contract/payments/payment-list.ts';
 import { hasMouse } from '../../../lib/browser/media-queries.ts';
-import { formatShortDateAndTime } from '../../../lib/format/dates.ts';
+import { formatCount } from '../../../lib/format/counts.ts';
+import { formatAsOfTime, formatShortDateAndTime } from '../../../lib/format/dates.ts';
 import { Amount } from '../../../ui/data/amount.tsx';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
+import { useStartOfToday } from '../../../ui/hooks/use-clock-value.ts';
+import { useStaleness } from '../../../ui/hooks/use-staleness.ts';
 import { CardLink, ListItem } from '../../../ui/list/rows/list-card.tsx';
 import { RowAddress } from '../../../ui/list/rows/row-address.tsx';
+import { paymentTotalsOptions } from '../data/api.ts';
 import { getStatusBadge } from '../model/status-badge.ts';
 import { usePaymentMark } from './highlight-payment.ts';
 import styles from './payment-table-row.module.css';
 import { renderRowNotes } from './render-row-notes.tsx';
-import { UnpaidAndPaidToday } from './unpaid-and-paid-today.tsx';
+
+/** Shows a line such as `3 unpaid, £36.00 · £412.00 paid today`. */
+const UnpaidAndPaidToday = () => {
+  const query = useQuery(paymentTotalsOptions(useStartOfToday()));
+  const staleness = useStaleness(query);
+  if (!query.data) return null;
+  const { unpaidCount, unpaidAmount, paidAmount } = query.data;
+  const owed = unpaidAmount ? `, ${formatMoney(unpaidAmount)}` : '';
+  return (
+    <>
+      {`${formatCount(unpaidCount)} unpaid${owed} · ${formatMoney(paidAmount)} paid today `}
+      {staleness && <small>as of {formatAsOfTime(query.dataUpdatedAt)}</small>}
+    </>
+  );
+};
 
 /** A narrowed table shows no totals, because it has fewer payments. */
 export const PaymentTotals = ({ isNarrowed }: { readonly isNarrowed: boolean }) => (
   <p className={styles.totals} data-without-snapshot>
-    {!isNarrowed && <UnpaidAndPaidToday isWide />}
+    {!isNarrowed && <UnpaidAndPaidToday />}
   </p>
 );
 

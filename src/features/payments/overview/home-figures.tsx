@@ -1,24 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatMoney } from '../../../../contract/money.ts';
 import type { PaymentTotals } from '../../../../contract/payments/payment-list.ts';
 import { formatCount } from '../../../lib/format/counts.ts';
-import { formatAsOfTime, toDayText } from '../../../lib/format/dates.ts';
 import { useCapability } from '../../../session/use-session.ts';
-import { useStartOfToday } from '../../../ui/hooks/use-clock-value.ts';
-import { useStaleness } from '../../../ui/hooks/use-staleness.ts';
 import { Card } from '../../../ui/layout/card.tsx';
-import { paymentTotalsOptions } from '../data/api.ts';
 import type { PaymentListParams } from '../data/payment-list-description.ts';
 import { formatAgeInDays } from '../model/relative-time.ts';
 import { LeftOutNote } from '../remind/left-out-note.tsx';
 import { RemindButton } from '../remind/remind-button.tsx';
 import styles from './home-figures.module.css';
 import { PaidWeek } from './paid-week.tsx';
-
-/** Shown when the figures could not be loaded. */
-const UNKNOWN = '–';
+import { UNKNOWN_FIGURE, useFigures } from './use-figures.ts';
 
 /** Leaves out kinds without a request, and those that the backend does not count. */
 const listNeeds = ({
@@ -43,9 +36,6 @@ const listNeeds = ({
       search: { filter: 'disputed' as const },
     },
   ].filter(({ count }) => count > 0);
-
-const describeOwed = ({ unpaidAmount, unpaidCount }: PaymentTotals) =>
-  unpaidAmount === undefined ? `${formatCount(unpaidCount)} unpaid` : formatMoney(unpaidAmount);
 
 interface FigureProps {
   readonly title: string;
@@ -74,41 +64,35 @@ const Figure = ({ title, search, isLoaded, isWide = false, children }: FigurePro
   </Card>
 );
 
-const Value = ({ text }: { readonly text: string | undefined }) => (
-  <p className={styles.value}>{text ?? UNKNOWN}</p>
-);
+const Value = ({ text }: { readonly text: string }) => <p className={styles.value}>{text}</p>;
 
 /** The cards have their height before the figures arrive. Needs the capability `lists`. */
 export const HomeFigures = () => {
-  const startOfToday = useStartOfToday();
-  const query = useQuery(paymentTotalsOptions(startOfToday));
-  const hasDaysOfPayment = useCapability('books');
+  const { totals, isLoaded, asOf, toPaidSearch, paidToday, owed } = useFigures();
   const canRemind = useCapability('messages');
-  const staleness = useStaleness(query);
-  const totals = query.data;
-  const today = toDayText(startOfToday);
-  const paidFrom = (day: string | undefined) =>
-    hasDaysOfPayment && day ? { paidFrom: day, paidTo: today } : { status: 'paid' as const };
   const week = totals?.paidByDay;
   const yesterday = week?.at(-2);
   const needs = totals ? listNeeds(totals) : [];
-  const isLoaded = !query.isPending;
   return (
     <section aria-label="Figures" className={styles.figures}>
-      <Figure title="Paid Today" search={paidFrom(today)} isLoaded={isLoaded}>
-        <Value text={totals && formatMoney(totals.paidAmount)} />
+      <Figure title="Paid Today" search={paidToday.search} isLoaded={isLoaded}>
+        <Value text={paidToday.text} />
         <div className={styles.notes}>
           {yesterday && <p>Yesterday: {formatMoney(yesterday.amount)}</p>}
-          {staleness && <p>as of {formatAsOfTime(query.dataUpdatedAt)}</p>}
+          {asOf && <p>{asOf}</p>}
         </div>
       </Figure>
-      <Figure title="Paid This Week" search={paidFrom(week?.at(0)?.day)} isLoaded={isLoaded}>
-        <Value text={week && formatMoney(week.reduce((sum, { amount }) => sum + amount, 0))} />
+      <Figure title="Paid This Week" search={toPaidSearch(week?.at(0)?.day)} isLoaded={isLoaded}>
+        <Value
+          text={
+            week ? formatMoney(week.reduce((sum, { amount }) => sum + amount, 0)) : UNKNOWN_FIGURE
+          }
+        />
         {week && <PaidWeek days={week} />}
       </Figure>
-      <Figure title="Owed" search={{ filter: 'unpaid' }} isLoaded={isLoaded} isWide>
+      <Figure title="Owed" search={owed.search} isLoaded={isLoaded} isWide>
         <div className={styles.row}>
-          <Value text={totals && describeOwed(totals)} />
+          <Value text={owed.text} />
           {canRemind && totals?.oldestUnpaidAt && <RemindButton />}
         </div>
         {totals?.oldestUnpaidAt && (
@@ -130,7 +114,7 @@ export const HomeFigures = () => {
             ))}
           </ul>
         ) : (
-          <p className={styles.none}>{totals ? 'Nothing right now' : UNKNOWN}</p>
+          <p className={styles.none}>{totals ? 'Nothing right now' : UNKNOWN_FIGURE}</p>
         )}
       </Figure>
     </section>

@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router';
+import { formatMoney } from '../../../../contract/money.ts';
+import { formatCount } from '../../../lib/format/counts.ts';
+import type { PaymentListParams } from '../data/payment-list-description.ts';
+import styles from './narrow-figures.module.css';
+import { useFigures } from './use-figures.ts';
+
+interface FigureProps {
+  readonly label: string;
+  readonly figure: { readonly text: string; readonly search: PaymentListParams };
+  /** False while the figure loads, and its place is empty. */
+  readonly isLoaded: boolean;
+  readonly note: string | undefined;
+}
+
+const Figure = ({ label, figure, isLoaded, note }: FigureProps) => (
+  <Link to="/payments" search={figure.search} className={styles.figure}>
+    {label}{' '}
+    <span className={styles.value} data-without-snapshot>
+      {isLoaded && figure.text}
+    </span>{' '}
+    <span className={styles.note} data-without-snapshot>
+      {note}
+    </span>
+  </Link>
+);
+
+/** One row for a narrow screen. It has its height before the figures arrive. */
+export const NarrowFigures = () => {
+  const { totals, isLoaded, asOf, paidToday, owed } = useFigures();
+  const yesterday = totals?.paidByDay?.at(-2);
+  const paidBefore = yesterday && `Yesterday: ${formatMoney(yesterday.amount)}`;
+  const unpaid =
+    totals?.unpaidAmount === undefined ? undefined : `${formatCount(totals.unpaidCount)} unpaid`;
+  return (
+    <section aria-label="Figures" className={styles.figures}>
+      <Figure label="Paid Today" figure={paidToday} isLoaded={isLoaded} note={asOf ?? paidBefore} />
+      <Figure label="Owed" figure={owed} isLoaded={isLoaded} note={unpaid} />
+    </section>
+  );
+};
