@@ -12,6 +12,8 @@ export interface Toast {
   readonly timeoutMs: number;
   /** The screen that shows what the toast is about. */
   readonly path?: string | undefined;
+  /** A toast with Undo stays on the next screen. Others go with the screen where they were shown. */
+  readonly hasUndo?: boolean;
   /** True when the toast has left the screen, and is still available to screen readers. */
   readonly isHidden: boolean;
 }
@@ -26,7 +28,7 @@ export const toastStore = createStore<readonly Toast[]>([]);
 
 let lastId = 0;
 
-export interface NewToast extends Pick<Toast, 'tone' | 'message' | 'detail' | 'path'> {
+export interface NewToast extends Pick<Toast, 'tone' | 'message' | 'detail' | 'path' | 'hasUndo'> {
   readonly timeoutMs?: number | undefined;
   /** A toast with the same message stays: it tells of something else, such as a payment. */
   readonly isRepeatable?: boolean;
@@ -52,6 +54,15 @@ export const hideToast = (id: number) => hideWhere((toast) => toast.id === id);
 
 /** Call this when the user has opened the screen. */
 export const hideToastsAbout = (path: string) => hideWhere((toast) => toast.path === path);
+
+/**
+ * Call this when the user has left a screen. `lastShownId` is the last toast of that screen. A later one
+ * belongs to the new screen.
+ */
+export const hideToastsOfLeftScreen = (lastShownId: number) =>
+  hideWhere(({ id, hasUndo }) => id <= lastShownId && hasUndo !== true);
+
+export const getLastToastId = () => lastId;
 
 /** Call this before a new attempt. */
 export const hideErrorToasts = () => hideWhere(({ tone }) => tone === 'error');

@@ -1,7 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { findFreeTop, type Obstacle } from './find-free-top.ts';
-import { hideToastsAbout, type Toast } from './toast-store.ts';
+import {
+  getLastToastId,
+  hideToastsAbout,
+  hideToastsOfLeftScreen,
+  type Toast,
+} from './toast-store.ts';
 
 /** Elements to press or to read, without list rows, of which a toast covers only a part. */
 const OBSTACLES =
@@ -49,12 +54,40 @@ const moveToFreePlace = (container: HTMLElement) => {
 const placeInNextFrame = (container: RefObject<HTMLElement | null>) =>
   requestAnimationFrame(() => container.current && moveToFreePlace(container.current));
 
+/** With one of these events, the user can leave the screen. */
+const presses = ['pointerdown', 'keydown', 'popstate'] as const;
+
+/**
+ * Toasts of a screen go when the user leaves it. After a save, the app itself leaves the form, and the
+ * toast is about that save. So a toast belongs to the screen that it was on at the user's next press.
+ */
+const useHideOnLeave = (router: ReturnType<typeof useRouter> | undefined) => {
+  useEffect(
+    function hideOnLeave() {
+      let lastShownId = 0;
+      const press = () => {
+        lastShownId = getLastToastId();
+      };
+      for (const name of presses) window.addEventListener(name, press, { capture: true });
+      const unsubscribe = router?.subscribe('onResolved', ({ pathChanged }) => {
+        if (pathChanged) hideToastsOfLeftScreen(lastShownId);
+      });
+      return () => {
+        for (const name of presses) window.removeEventListener(name, press, { capture: true });
+        unsubscribe?.();
+      };
+    },
+    [router],
+  );
+};
+
 /**
  * Toasts move only when a toast or the screen changes, so that the user can press their buttons.
  */
 export const useFreePlace = (toasts: readonly Toast[]): RefObject<HTMLDivElement | null> => {
   const container = useRef<HTMLDivElement>(null);
   const router = useRouter({ warn: false });
+  useHideOnLeave(router);
   const shown = toasts
     .filter(({ isHidden }) => !isHidden)
     .map(({ id }) => id)

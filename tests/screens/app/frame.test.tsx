@@ -8,7 +8,7 @@ import {
 import { act, render, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { PageTitle } from '../../../src/shell/frame/page-title.tsx';
-import { showToast } from '../../../src/ui/feedback/toast-store.ts';
+import { showToast, toastStore } from '../../../src/ui/feedback/toast-store.ts';
 import { renderApp, screen, signIn } from '../../support/app/render-app.tsx';
 import { createWhoamiHandler } from '../../support/app/whoami-handler.ts';
 import { withServer } from '../../support/app/with-server.ts';
@@ -96,6 +96,24 @@ describe('the sandbox mark', () => {
     await screen.findByRole('heading', { name: 'Payments' });
     expect(querySandboxMark()).not.toBeInTheDocument();
   });
+});
+
+test('a toast goes when the user leaves its screen, unless it has Undo, and stays when the app itself leaves [counter 10.4]', async () => {
+  await signIn();
+  const { router, user } = await renderApp('/help');
+  await screen.findByRole('link', { name: 'Call Support' });
+  const isShown = (message: string) =>
+    toastStore.get().some((toast) => toast.message === message && !toast.isHidden);
+  act(() => {
+    showToast({ tone: 'error', message: 'Failed to create customer' });
+    showToast({ tone: 'success', message: 'Resent', timeoutMs: 10_000, hasUndo: true });
+  });
+  await act(() => router.navigate({ to: '/customers' }));
+  expect(isShown('Failed to create customer')).toBe(true);
+  await user.keyboard('{Tab}');
+  await act(() => router.navigate({ to: '/settings' }));
+  expect(isShown('Failed to create customer')).toBe(false);
+  expect(isShown('Resent')).toBe(true);
 });
 
 test('toasts show success, failure and information [spec 2.115]', async () => {

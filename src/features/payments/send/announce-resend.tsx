@@ -146,6 +146,7 @@ export const announceResend = (resent: ResentPayment | null) => {
     ...toast,
     timeoutMs: undo.secondsLeft * SECOND_MS,
     isRepeatable: true,
+    hasUndo: true,
     detail: <Undo {...undo} onClose={handleClose} />,
   });
 };
