@@ -7,8 +7,9 @@ import { IconSearch } from '../../ui/icons/control-icons.ts';
 import { Modal } from '../../ui/layout/modal.tsx';
 import { SavedNote } from '../../ui/list/saved/saved-at.tsx';
 import { useFoundScreens } from './find-screens.ts';
+import { useRecentRows } from './recent-rows.ts';
 import styles from './search-dialog.module.css';
-import { listSearchGroups } from './search-options.tsx';
+import { listRecentGroups, listSearchGroups } from './search-options.tsx';
 import { searchRequest } from './search-request.ts';
 import { isSearchShortcut } from './use-search-keys.ts';
 import { useSearchResults } from './use-search-results.ts';
@@ -27,7 +28,9 @@ export const SearchDialog = () => {
   const list = useRef<HTMLDivElement>(null);
   const results = useSearchResults(text);
   const { typed, customers, payments, services } = results;
-  const groups = listSearchGroups(results, useFoundScreens(typed));
+  const recent = useRecentRows();
+  const screens = useFoundScreens(typed);
+  const groups = typed ? listSearchGroups(results, screens) : listRecentGroups(recent, screens);
   const options = groups.flatMap((group) => group.options);
   const chosen = options.find(({ id }) => id === chosenId) ?? (typed ? options[0] : undefined);
   const found = [customers, payments, services];
@@ -86,7 +89,13 @@ export const SearchDialog = () => {
         <SavedNote key={note}>{note}</SavedNote>
       ))}
       {options.length > 0 && (
-        <div ref={list} id={listId} role="listbox" aria-label="Found" className={styles.list}>
+        <div
+          ref={list}
+          id={listId}
+          role="listbox"
+          aria-label={typed ? 'Found' : 'Suggestions'}
+          className={styles.list}
+        >
           {groups.map((group) => (
             // biome-ignore lint/a11y/useSemanticElements: a fieldset may not be in a listbox
             <div key={group.title} role="group" aria-label={group.title} className={styles.group}>

@@ -1,8 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Customer } from '../../../contract/entities/customer.ts';
 import type { Service } from '../../../contract/entities/service.ts';
-import type { PaymentSummary } from '../../../contract/payments/payment-list.ts';
 import { getStatusBadge } from '../../features/payments/model/status-badge.ts';
 import { formatShortDate } from '../../lib/format/dates.ts';
 import { Amount } from '../../ui/data/amount.tsx';
@@ -10,6 +8,7 @@ import { StatusBadge } from '../../ui/data/status-badge.tsx';
 import { RowLayout } from '../../ui/list/rows/list-card.tsx';
 import { RowAddress } from '../../ui/list/rows/row-address.tsx';
 import type { ScreenEntry } from './find-screens.ts';
+import type { CustomerRow, PaymentRow, useRecentRows } from './recent-rows.ts';
 import type { useSearchResults } from './use-search-results.ts';
 
 export interface SearchOption {
@@ -24,7 +23,7 @@ export interface SearchGroup {
   readonly options: readonly SearchOption[];
 }
 
-const toCustomerOption = ({ id, name, email, phone }: Customer): SearchOption => ({
+const toCustomerOption = ({ id, name, email, phone }: CustomerRow): SearchOption => ({
   id: `customer-${id}`,
   link: { to: '/customers/$customerId', params: { customerId: String(id) } },
   content: (
@@ -32,7 +31,7 @@ const toCustomerOption = ({ id, name, email, phone }: Customer): SearchOption =>
   ),
 });
 
-const toPaymentOption = (payment: PaymentSummary): SearchOption => {
+const toPaymentOption = (payment: PaymentRow): SearchOption => {
   const { ident, createdAt, customer, description, amountGross, status } = payment;
   const { tone, label } = getStatusBadge(status);
   return {
@@ -82,6 +81,17 @@ const toGroup = <Row,>({ title, found, toOption, to, search }: ListGroup<Row>): 
   };
   return { title, options: [...options, all] };
 };
+
+/** Without a text, the box offers what the user is likely to open again. */
+export const listRecentGroups = (
+  { customers, payments }: ReturnType<typeof useRecentRows>,
+  screens: readonly ScreenEntry[],
+): readonly SearchGroup[] =>
+  [
+    { title: 'Recent Customers', options: customers.map(toCustomerOption) },
+    { title: 'Recent Payments', options: payments.map(toPaymentOption) },
+    { title: 'Screens', options: screens.map(toScreenOption) },
+  ].filter(({ options }) => options.length > 0);
 
 /** Returns the groups in the order on the screen. */
 export const listSearchGroups = (

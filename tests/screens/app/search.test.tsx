@@ -60,6 +60,31 @@ test('Ctrl K opens a box over any screen, which finds customers, payments, servi
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
+test('the box opens with the customer and the payment that were opened last, without a connection [counter 16.19]', async () => {
+  const { customer, request } = await insertHannah();
+  for (let index = 0; index < 5; index += 1)
+    await server.insertRequest(await server.insertCustomer({ name: `Newer ${index}` }));
+  const { router } = await renderApp(`/customers/${customer.id}`);
+  await screen.findByRole('link', { name: 'Edit Customer' });
+  await router.navigate({
+    to: '/payments/$paymentRequestId',
+    params: { paymentRequestId: request.ident },
+  });
+  await screen.findByText('Repair');
+  await router.navigate({ to: '/payments' });
+  await screen.findByRole('link', { name: /Newer 0/ });
+  server.startOutage();
+  askForSearch();
+  const list = within(await screen.findByRole('listbox', { name: 'Suggestions' }));
+  const getRows = (name: string) =>
+    within(list.getByRole('group', { name })).getAllByRole('option');
+  expect(getRows('Recent Customers')[0]).toHaveTextContent(/^Hannah Moss/);
+  expect(getRows('Recent Customers')).toHaveLength(4);
+  expect(getRows('Recent Payments')[0]).toHaveTextContent(/^Hannah Moss.*Repair/);
+  expect(getRows('Recent Payments')[1]).toHaveTextContent(/^Newer/);
+  expect(list.getAllByRole('group').at(-1)).toHaveAccessibleName('Screens');
+});
+
 test('finds a payment by a word of its customer and one of its description [counter 8.6]', async () => {
   await insertHannah();
   const { user } = await renderApp('/');
