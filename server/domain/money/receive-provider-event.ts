@@ -14,14 +14,14 @@ import type { NewFacts } from './ledger/new-facts.ts';
 import { findLastAttemptEvent, isUndecided } from './ledger/payment-progress.ts';
 import { listNewMismatches, settle } from './ledger/settle.ts';
 
-/** A webhook of a provider that is connected with `PAYMENT_PROVIDER=webhook`. */
+/** The provider is connected with `PAYMENT_PROVIDER=webhook`. */
 export interface ProviderMessage {
   readonly messageId: string;
   readonly tenantId: string;
   readonly account: string;
   readonly paymentRequestId: string;
   readonly type: Exclude<PaymentStatus, 'requested' | 'cancelled_client'> | 'confirming';
-  /** The pence that were paid or refunded. */
+  /** Pence that were paid or refunded. */
   readonly amount?: number | undefined;
   readonly currency?: string | undefined;
   readonly paymentId?: string | undefined;
@@ -42,8 +42,8 @@ export interface ProviderMessage {
 type Outcome = 'applied' | 'unchanged' | 'duplicate' | 'foreign';
 
 /**
- * Without an id of the refund, messages with one payment, amount and time count as one refund. Otherwise a
- * repeated message would count the money twice.
+ * Without an id of the refund, messages with one payment, amount and time are one refund. A repeated message
+ * must not count the money twice.
  */
 const getRefundId = ({ refundId, paymentId, amount, at, ...message }: ProviderMessage) => {
   if (refundId !== undefined) return refundId;
@@ -58,8 +58,7 @@ const toFacts = (message: ProviderMessage, paymentRequest: PaymentRequestRow): N
   const amountPence = message.amount ?? paymentRequest.amountGross;
   switch (message.type) {
     case 'paid': {
-      // Without an id of the payment, each message counts as a payment. Otherwise a second payment would be
-      // lost.
+      // Without an id of the payment, each message is a payment. A second payment must not be lost.
       const id = reference ?? messageId;
       const payment = {
         provider: 'webhook',
@@ -105,8 +104,8 @@ const getEventId = (account: string, messageId: string) =>
   account === 'server' ? messageId : `${account}/${messageId}`;
 
 /**
- * The server ignores a second message with the same id. If it is about another request, its payment is lost, so
- * the operator must find it in the log.
+ * A second message with the same id is ignored. If it is about another request, its payment is lost, so the
+ * operator must find it in the log.
  */
 const warnAboutReusedId = async (
   database: Database,
@@ -132,7 +131,7 @@ const receiveOnce = async (
   logger: Logger,
 ): Promise<Outcome> => {
   const { messageId, account, paymentRequestId, type, at: occurredAt } = message;
-  // Two accounts can send messages with the same id.
+  // Two accounts can send the same id.
   const id = getEventId(account, messageId);
   const paymentRequest = await lockPaymentRequest(scope, paymentRequestId);
   // A checkout of another provider takes the payments of this request.
@@ -170,7 +169,7 @@ const receiveOnce = async (
     logger.error(details, 'A payment has another amount');
   }
   const { before, after } = result;
-  // A refund that arrives before its payment is stored, and changes no figure yet.
+  // A refund that arrives before its payment changes no figure yet.
   const hasChanged = JSON.stringify(before.money) !== JSON.stringify(after.money);
   return hasChanged ? 'applied' : 'unchanged';
 };
@@ -181,10 +180,7 @@ interface ReceiveOptions {
   readonly now: Date;
 }
 
-/**
- * Needs no tenant, because ids are unique across tenants. Returns undefined when no request has the
- * id.
- */
+/** Ids are unique across tenants. */
 export const findTenantOfPaymentRequest = async (
   { unscopedDb }: Database,
   paymentRequestId: string,
@@ -196,7 +192,7 @@ export const findTenantOfPaymentRequest = async (
   return paymentRequest?.tenantId;
 };
 
-/** Applies a message of the provider, unless a message with its id was applied before. */
+/** A message with a known id changes nothing. */
 export const receiveProviderEvent = async (
   message: ProviderMessage,
   { database, logger, now }: ReceiveOptions,

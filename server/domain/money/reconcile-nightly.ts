@@ -9,13 +9,13 @@ import { reconcile } from './reconcile.ts';
 
 const PERIOD_MS = 7 * DAY_MS;
 
-/** Returns true for the first caller of a day (UTC), and false for all later ones, in any process. */
+/** Returns true for the first caller of a day (UTC) in all processes. */
 const claimDay = (database: Database, now: Date) => {
   const day = now.toISOString().slice(0, 10);
   return claimSetting(database, 'reconciled_on', day, lt(serverSettings.value, day));
 };
 
-/** Call it every hour: only the first call of a day does something. */
+/** The server calls it every hour. Only the first call of a day does something. */
 export const reconcileNightly = async (dependencies: CheckoutDependencies) => {
   const { database, clock, logger } = dependencies;
   const now = clock();

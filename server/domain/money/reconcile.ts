@@ -32,7 +32,7 @@ type Ledger = Awaited<ReturnType<typeof readLedger>>;
 
 const BATCH_SIZE = 50;
 
-/** Reads a batch of the checkouts that were opened or paid since a time, in the order of their ids. */
+/** The checkouts were opened or paid since a time. Ids give the order. */
 const readCheckouts = (
   { database: { unscopedDb } }: Dependencies,
   since: Date,
@@ -79,8 +79,8 @@ const readLedger = async ({ database: { unscopedDb } }: Dependencies, checkout: 
 const isDone = ({ status }: Pick<ProviderRefund, 'status'>) => status === 'done';
 
 /**
- * Compares the refunds one to one. Equal sums are not enough: a refund that is missing here can have the amount
- * of another one that is missing there. A call that is repeated without its key can refund twice.
+ * Equal sums are not enough, because a missing refund can have the amount of another one. A call that is
+ * repeated without its key can refund twice.
  */
 const compareRefunds = (there: readonly ProviderRefund[], here: Ledger['refunds']) => {
   const unmatched = here.filter(isDone);
@@ -151,7 +151,7 @@ const compare = async (dependencies: Dependencies, checkout: OpenedCheckout) => 
   }
 };
 
-/** Compares checkouts with the payment providers. It changes nothing: a person must decide what is right. */
+/** Changes nothing: a person must decide what is right. */
 export const reconcile = async (dependencies: Dependencies, since: Date) => {
   const differences: Difference[] = [];
   let compared = 0;

@@ -30,7 +30,7 @@ export interface RecordedPaymentAction<Result> {
   readonly now: Date;
   readonly source: AuditSource;
   readonly toResponse: (scope: TenantScope, row: PaymentRequestRow) => Promise<object>;
-  /** Runs in the transaction that has stored the fact. */
+  /** The transaction has stored the fact. */
   readonly finish: (scope: TenantScope, changed: PaymentRequestRow) => Promise<Result>;
 }
 
@@ -50,7 +50,7 @@ const checkDay = (receivedOn: string, now: Date) => {
     throw createInvalidError({ receivedOn: [messages.dayTooLongAgo] });
 };
 
-/** Compares what is due with what the user saw. @throws ApiProblem not_requested, changed, more_than_due */
+/** The user saw what was due. @throws ApiProblem not_requested, changed, more_than_due */
 const checkDue = async (
   scope: TenantScope,
   row: PaymentRequestRow,
@@ -68,9 +68,9 @@ const checkDue = async (
 };
 
 /**
- * Closes the checkout first, because the customer could otherwise pay the same amount by card.
- * @throws ApiProblem not_found, invalid, not_requested, more_than_due, changed,
- * payment_in_progress, page_open, provider_unreachable
+ * The customer could otherwise pay the same amount by card, so the checkout closes first.
+ * @throws ApiProblem not_found, invalid, not_requested, more_than_due, changed, payment_in_progress,
+ * page_open, provider_unreachable
  */
 export const recordPayment = async <Result>(
   dependencies: CheckoutDependencies,

@@ -30,7 +30,7 @@ const describeNotRefundable = ({ disputes, money }: StoredMoney) => {
     : 'There is no payment to refund';
 };
 
-/** If the user gives no amount, all that is left of the next charge is refunded. */
+/** Without an amount, all that is left of the next charge is refunded. */
 const resolveRefund = (stored: StoredMoney, requested: number | undefined) => {
   const [charge] = listRefundableCharges(stored);
   if (!charge) throw new ApiProblem('not_refundable', describeNotRefundable(stored));
@@ -44,8 +44,8 @@ const resolveRefund = (stored: StoredMoney, requested: number | undefined) => {
 };
 
 /**
- * A worker sends the refund to the provider. Money that came late or twice is refunded before the
- * payment that settled the request.
+ * A worker sends the refund to the provider. Money that came late or twice goes before the payment that
+ * settled the request.
  * @throws ApiProblem reauth_required, not_found, changed, not_refundable
  */
 export const requestRefund = async (
@@ -57,11 +57,10 @@ export const requestRefund = async (
   const userId = session.user.id;
   requireFreshSession(session, 'to refund a payment', now);
   const found = await findPaymentRequest(scope, ident);
-  // The lock makes the second of two refunds at the same time see the first. Together they must not exceed the
-  // payment.
+  // The second of two concurrent refunds must see the first. Together they must not exceed the payment.
   const locked = await lockPaymentRequest(scope, found.id);
   const stored = await readMoney(scope, locked);
-  // If a colleague has refunded something since the user opened the form, the user must decide again.
+  // A colleague may have refunded something since the user opened the form. The user must then decide again.
   const refundablePence = listRefundableCharges(stored)[0]?.refundablePence ?? 0;
   if (shownPence !== undefined && shownPence !== refundablePence) {
     throw new ApiProblem('changed', 'What can be refunded has changed meanwhile', {

@@ -27,8 +27,8 @@ const findCharge = ({ database }: CheckoutDependencies, { tenantId, chargeId }: 
   });
 
 /**
- * Before a retry, stores the refunds that the provider has made of the charge, and returns the status of
- * `refund` if it is one of them. The provider forgets idempotency keys, so a retry could refund twice.
+ * The provider forgets idempotency keys, so a retry could refund twice. Before a retry, the provider's
+ * refunds of the charge are stored. Returns the status of `refund` if it is one of them.
  */
 const findSentRefund = async (
   dependencies: CheckoutDependencies,
@@ -63,7 +63,7 @@ const sendOnce = async (
   });
 };
 
-/** Changes nothing if the refund is done or refused, because it then needs no further attempt. */
+/** A refund that is done or refused needs no further attempt. */
 const scheduleNextAttempt = (
   { database, clock }: CheckoutDependencies,
   { tenantId, id, createdAt }: RefundRow,
@@ -98,8 +98,8 @@ const processInTurn = async (dependencies: CheckoutDependencies, rows: readonly 
 };
 
 /**
- * Sends a batch of due refunds. The refunds of one charge are sent one after another, because each leaves less
- * for the next. All attempts of a refund have one idempotency key. Returns false when none was due.
+ * The refunds of one charge are sent one after another, because each leaves less for the next. All attempts
+ * of a refund have one idempotency key. Returns false when none was due.
  */
 export const sendDueRefunds = async (dependencies: CheckoutDependencies) => {
   const { database, clock } = dependencies;

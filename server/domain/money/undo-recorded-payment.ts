@@ -39,7 +39,7 @@ const findRequest = async ({ tx, whereTenant }: TenantScope, id: string) => {
 };
 
 /**
- * Refuses the undo after a refund: when the user decided on the refund, the recorded payment counted.
+ * When a user decided on a refund, the recorded payment counted. So a refund forbids the undo.
  * @throws ApiProblem already_undone, refunded_since
  */
 const checkUndo = async (scope: TenantScope, row: PaymentRequestRow, id: string) => {
@@ -59,10 +59,9 @@ const checkUndo = async (scope: TenantScope, row: PaymentRequestRow, id: string)
 };
 
 /**
- * The row of the recorded payment stays, but it no longer counts. More is due after the undo, and an open
- * checkout would still ask for less, so the server closes it first.
- * @throws ApiProblem reauth_required, not_found, already_undone, refunded_since,
- * payment_in_progress, page_open, provider_unreachable
+ * The row stays, but no longer counts. More is due after the undo, so an open checkout is closed first.
+ * @throws ApiProblem reauth_required, not_found, already_undone, refunded_since, payment_in_progress,
+ * page_open, provider_unreachable
  */
 export const undoRecordedPayment = async <Result>(
   dependencies: CheckoutDependencies,

@@ -185,7 +185,7 @@ const reserveCheckout = async (
   });
 
 /**
- * A second call with the same row opens the same page. Returns `not-payable` when the checkout was ended during
+ * A second call with the same row opens the same page. Returns `not-payable` when the checkout ended during
  * the call.
  * @throws ProviderUnavailable, ProviderRefused
  */
@@ -220,8 +220,8 @@ const openAtProvider = async (
     checkAt: getNextCheck(now, now),
   } as const;
   const isStored = await database.forTenant(row.tenantId, async (scope) => {
-    // A concurrent cancellation may not know that the provider has opened the checkout. Without the
-    // lock, it would stay open at the provider.
+    // A concurrent cancellation may not know that the provider has opened the checkout, which would then stay
+    // open.
     await lockPaymentRequest(scope, row.paymentRequestId);
     if (await updateCheckout(scope, row.id, ['opening'], change)) {
       await bindAccount(scope, row.paymentRequestId, {
@@ -242,8 +242,8 @@ const openAtProvider = async (
 };
 
 /**
- * Opens only one hosted page, even if the customer presses Continue in several tabs. Before it returns an open
- * checkout, it asks the provider whether it was paid.
+ * One hosted page opens, even if the customer presses Continue in several tabs. An open checkout may be paid,
+ * so the provider is asked before the return.
  * @throws ProviderUnavailable, ProviderRefused, ApiProblem throttled
  */
 export const openCheckout = async (

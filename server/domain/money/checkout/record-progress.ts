@@ -17,15 +17,12 @@ import {
   updateCheckout,
 } from './checkout-rows.ts';
 
-/** A status of a checkout that leaves the status of its request as it is. */
+/** The status of the request stays as it is. */
 type UndecidedStatus = Extract<CheckoutStatus, { state: 'open' | 'processing' | 'expired' }>;
 
 type NewEvent = Pick<AttemptEvent, 'event'> & Partial<Pick<AttemptEvent, 'reason'>>;
 
-/**
- * Returns undefined when the history has the event already, because every look-up reports the
- * status again.
- */
+/** Every look-up reports the status again, so an event that the history has gives undefined. */
 const getNewEvent = (
   status: UndecidedStatus,
   last: AttemptEvent | undefined,
@@ -74,8 +71,8 @@ export const recordOpenProgress = async (
 };
 
 /**
- * Shows staff in the history that the provider has refused to open a page. Each press on Continue is refused
- * again, so an event is added only when the reason changes.
+ * Staff see the refusal in the history. Each press on Continue is refused again, so an event is added only
+ * when the reason changes.
  */
 export const recordRefusedCheckout = async (
   scope: TenantScope,

@@ -53,7 +53,7 @@ const applyPaid = async (
   );
 };
 
-/** Unbinds the account from the request, so that its next checkout opens at the tenant's current account. */
+/** The request's next checkout opens at the tenant's current account. */
 const releaseAccount = async (
   { tx, whereTenant }: TenantScope,
   { paymentRequestId, provider, account }: OpenedCheckout,
@@ -104,7 +104,7 @@ const applyStatus = async (
   return endCheckout(scope, checkout, status, at);
 };
 
-/** @throws ProviderKeysRejected when the keys of the account are no longer configured */
+/** @throws ProviderKeysRejected when the keys are no longer configured */
 export const getProvider = async (
   { providers }: Pick<CheckoutDependencies, 'providers'>,
   { provider: name, account }: Pick<OpenedCheckout, 'provider' | 'account'>,
@@ -115,7 +115,7 @@ export const getProvider = async (
   return provider;
 };
 
-/** Asks the provider for the status and stores it. @throws ProviderUnavailable, ProviderRefused */
+/** @throws ProviderUnavailable, ProviderRefused */
 export const syncCheckout = async (
   dependencies: CheckoutDependencies,
   checkout: OpenedCheckout,
@@ -133,7 +133,7 @@ export const syncCheckout = async (
 };
 
 /**
- * As `syncCheckout`, for calls that visitors cause: they share answers (`CheckoutLookups`).
+ * Visitors cause these calls, so they share answers (`CheckoutLookups`).
  * @throws ProviderUnavailable, ProviderRefused, ApiProblem throttled
  */
 export const lookUpCheckout = (dependencies: CheckoutDependencies, checkout: OpenedCheckout) =>

@@ -13,17 +13,17 @@ import {
 } from './checkout-rows.ts';
 import { type ClosingWords, closeCheckout } from './close-checkout.ts';
 
-/** If the customer presses Continue during an action, another attempt closes the new checkout, too. */
+/** The customer can press Continue during an action. Then another attempt closes the new checkout. */
 const MAX_ATTEMPTS = 3;
 
 interface ClosedPageAction<Result> {
   readonly now: Date;
   readonly words: ClosingWords;
-  /** True when the user has agreed to the action although the provider cannot close the page. */
+  /** The user has agreed to the action although the customer can still pay. */
   readonly acceptsOpenPage: boolean;
   /** Throws when the action is not allowed. */
   readonly find: (scope: TenantScope) => Promise<PaymentRequestRow>;
-  /** Runs when the request is locked and its checkout is closed. */
+  /** The request is locked, and its checkout closed. */
   readonly run: (scope: TenantScope, locked: PaymentRequestRow) => Promise<Result>;
 }
 
@@ -47,7 +47,7 @@ const runWithClosedPage = async <Result>(
   const last = await findLastCheckout(scope, id);
   if (isStillPayable(last, closed)) return undefined;
   if (last) {
-    // A page that stays open can still be paid, so the worker looks it up like any open page.
+    // The worker looks up a page that stays open, because it can still be paid.
     const nextCheck = staysOpen
       ? getNextCheck(last.createdAt, now)
       : new Date(now.getTime() + CLOSED_CHECK_MS);
@@ -63,8 +63,8 @@ const runWithClosedPage = async <Result>(
 };
 
 /**
- * Runs an action that changes what a customer owes. Closes the checkout first, so that the customer cannot pay
- * the old amount during the action.
+ * The action changes what a customer owes. The checkout closes first, so that the customer cannot pay the old
+ * amount during the action.
  * @throws ApiProblem not_requested, payment_in_progress, page_open, provider_unreachable
  */
 export const withClosedPage = async <Result>(
@@ -88,6 +88,6 @@ export const withClosedPage = async <Result>(
     );
     if (done) return done.result;
   }
-  // The customer has opened another checkout during each attempt. The message asks the user to try again.
+  // The customer has opened another checkout during each attempt.
   throw createNotRequestedError('requested');
 };

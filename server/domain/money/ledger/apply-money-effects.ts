@@ -17,7 +17,7 @@ interface MoneyChange {
   readonly before: StoredMoney;
   readonly after: StoredMoney;
   readonly facts: NewFacts;
-  /** The time when this server learned of the facts. */
+  /** This server learned of the facts then. */
   readonly now: Date;
 }
 
@@ -31,15 +31,15 @@ const chargeEvents = {
 } as const satisfies Record<ChargeMoney['kind'], HistoryEvent>;
 
 /**
- * Lists the charges that are new, or of another kind than before. When staff undo a recorded payment, for
- * example, a charge that was a duplicate may then pay the request.
+ * Includes charges whose kind has changed: for example, staff undo a recorded payment, and a duplicate pays
+ * the request.
  */
 export const listChangedCharges = ({ before, after }: Pick<MoneyChange, 'before' | 'after'>) =>
   after.charges.filter(
     ({ id, kind }) => before.charges.find((earlier) => earlier.id === id)?.kind !== kind,
   );
 
-/** A charge of more than is due is a `duplicate`, even if it is the first payment. The event says so. */
+/** A charge of more than is due is a `duplicate`, even if it is the first payment. */
 const getChargeEvent = <Kind extends ChargeMoney['kind']>(kind: Kind, { after }: MoneyChange) =>
   kind === 'duplicate' && isPayable(after.paymentRequest.status)
     ? 'paid_too_much'
@@ -69,14 +69,11 @@ const waitEvents: Partial<Record<RefundReason, Entry['event']>> = {
 
 type Refund = StoredMoney['refunds'][number];
 
-/**
- * Returns undefined when the refund does not wait, or when the history has the event of this wait
- * already.
- */
+/** Returns undefined when the refund does not wait, or when the history has the event of this wait. */
 const findNewWait = ({ status, reason }: Refund, earlier: Refund | undefined) =>
   status === 'pending' && reason && reason !== earlier?.reason ? waitEvents[reason] : undefined;
 
-/** What the refund takes from its charge; 0 until the provider has made the refund. */
+/** It is 0 until the provider has made the refund. */
 const getRefundedPence = ({ money }: StoredMoney, refund: Refund | undefined) =>
   refund?.status === 'done' ? (money.refundAllocations.get(refund.id)?.pence ?? 0) : 0;
 
@@ -155,8 +152,8 @@ const isMismatchRefund = ({ chargeId }: Refund, { charges }: StoredMoney['money'
   charges.some(({ id, kind }) => kind === 'mismatch' && (chargeId === null || chargeId === id));
 
 /**
- * A request of the counter page has no customer until it is paid. A stranger can type any address there, so the
- * server sends few receipts to one address, and none for the sandbox, where payments cost nothing.
+ * A request of the counter page has no customer until it is paid. A stranger can type any address there, so
+ * the server sends few receipts to one address, and none for the sandbox, where payments cost nothing.
  */
 const isReceiptDue = async (scope: TenantScope, { before, after }: MoneyChange) => {
   if (before.paymentRequest.customerId !== null) return true;
@@ -172,8 +169,8 @@ const toReceipt = (id: string, { after, now }: MoneyChange) => ({
 });
 
 /**
- * The messages are sent now, although the payment may be old. Customers get none about a mismatch or its
- * refund, because its currency may not be pounds, in which messages write all amounts.
+ * Messages are sent now, although the payment may be old. A mismatch and its refund get none, because
+ * messages write all amounts in pounds.
  */
 const queueMessages = async (scope: TenantScope, change: MoneyChange) => {
   const { before, after, now } = change;
@@ -207,15 +204,12 @@ const queueMessages = async (scope: TenantScope, change: MoneyChange) => {
   }
 };
 
-/**
- * Writes the history and queues the messages that follow from a change of the money. The history shows when
- * something happened; messages are dated when this server learned of it.
- */
+/** The history shows when something happened. Messages are dated when this server learned of it. */
 export const applyMoneyEffects = async (scope: TenantScope, change: MoneyChange) => {
   const { before, after } = change;
   const { id: paymentRequestId } = after.paymentRequest;
-  // A request of the counter page gets a customer, and staff see it, as soon as money has arrived. This holds
-  // for a wrong amount too, because only staff can pay it back.
+  // A request of the counter page gets a customer, and staff see it, once money has arrived. A wrong amount
+  // is enough, because only staff can pay it back.
   if (after.paymentRequest.customerId === null && after.charges.length > 0)
     await assignCustomer(scope, after.paymentRequest, change.now);
   const entries = [

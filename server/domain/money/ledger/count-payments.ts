@@ -12,20 +12,20 @@ export const compareIds = (a: string, b: string) => Number(a > b) - Number(a < b
 
 export interface RecordedMoney {
   readonly id: string;
-  /** The part that pays the request; 0 when the recording was undone, or when nothing was due. */
+  /** The part that pays the request. It is 0 when the recording was undone, or when nothing was due. */
   readonly countedPence: number;
   readonly excessPence: number;
 }
 
-/** What the link asks for: first the part, if the request has one, and after a payment all that is due. */
+/** The link asks first for the part, if the request has one, and after a payment for all that is due. */
 export const getAskedPence = (
   { amountPence, partPence }: Pick<PaymentRequestFacts, 'amountPence' | 'partPence'>,
   duePence: number,
 ) => (partPence !== null && duePence === amountPence ? Math.min(partPence, duePence) : duePence);
 
 /**
- * True when the charge has the amount that the customer was asked for. If its checkout is not known, any amount
- * that the link has asked for so far will do.
+ * True when the customer was asked for this amount. If the checkout is not known, any amount that the link
+ * has asked for so far will do.
  */
 const isAsked = (
   { amountPence, checkoutPence, recordedAt }: ChargeFact,
@@ -41,11 +41,10 @@ const isAsked = (
   );
 };
 
-/** The state of a request before the next of its payments is counted. */
+/** The next payment is not counted yet. */
 interface DueState {
   readonly paymentRequest: PaymentRequestFacts;
   readonly checkouts: readonly CheckoutFact[];
-  /** What is due before the next payment. */
   readonly duePence: number;
   readonly isPaid: boolean;
 }
@@ -65,8 +64,8 @@ const getCountedPence = (
 ) => (isUndone || isCancelledAt(paymentRequest, recordedAt) ? 0 : Math.min(amountPence, duePence));
 
 /**
- * Counts charges and recorded payments one after another, in the order in which the server learned of them.
- * Each one is judged by what is due at that point.
+ * Payments count in the order in which the server learned of them. Each one is judged by what is due at that
+ * point.
  */
 export const countPayments = (
   paymentRequest: PaymentRequestFacts,

@@ -3,18 +3,18 @@ import type { ChargeKind } from '../../../db/schema.ts';
 import { compareIds, countPayments, getAskedPence } from './count-payments.ts';
 import type { DisputeFact, MoneyFacts, PaymentRequestFacts, RefundFact } from './money-facts.ts';
 
-/** Says what became of the money of a charge. The parts add up to at most `amountPence`. */
+/** The parts add up to at most `amountPence`. */
 export interface ChargeMoney {
   readonly id: string;
   readonly kind: ChargeKind;
   readonly amountPence: number;
   readonly refundedPence: number;
   readonly pendingPence: number;
-  /** Withdrawn by the customer's bank, which has not decided yet. */
+  /** The customer's bank has withdrawn it, and not decided yet. */
   readonly disputedPence: number;
-  /** The bank has returned this sum to the customer. */
+  /** The bank has returned it to the customer. */
   readonly lostPence: number;
-  /** The bank may return the same money, so the charge cannot be refunded. */
+  /** The bank may return the same money, so a refund is not possible. */
   readonly isDisputed: boolean;
 }
 
@@ -27,9 +27,9 @@ const getRemainingPence = ({ amountPence, refundedPence, pendingPence }: OpenCha
   amountPence - refundedPence - pendingPence;
 
 /**
- * Guesses the charge of a refund when the provider does not name it. Candidates are the charges that the server
- * knew when it learned of the refund; if it knew none, the first one that came later. Late, duplicate and wrong
- * payments come first, because staff must pay those back.
+ * The provider may not name the charge of a refund. Candidates are the charges that the server knew when it
+ * learned of the refund; if it knew none, the first later one. Late, duplicate and wrong payments come first,
+ * because staff must pay those back.
  */
 const findLikelyCharge = (
   charges: readonly OpenCharge[],
@@ -46,15 +46,15 @@ const findLikelyCharge = (
 
 interface RefundAllocation {
   readonly chargeId: string;
-  /** Less than the amount of the refund when the charge has less left. */
+  /** Less than the refund when the charge has less left. */
   readonly pence: number;
 }
 
-/** Returns the allocations by the id of the refund. */
+/** The key is the id of the refund. */
 const allocateRefunds = (charges: readonly OpenCharge[], refunds: readonly RefundFact[]) => {
   const effective = refunds
     .filter(({ status }) => status !== 'refused')
-    // Refunds with a known charge are taken first, so that a guess never uses up money of another refund.
+    // Refunds with a known charge come first, so that a guess never uses up money of another refund.
     .toSorted(
       (a, b) => Number(a.chargeId === null) - Number(b.chargeId === null) || compareIds(a.id, b.id),
     );
@@ -73,7 +73,7 @@ const allocateRefunds = (charges: readonly OpenCharge[], refunds: readonly Refun
   return allocations;
 };
 
-/** True while the bank holds the money. In an inquiry it does not, so the shop can answer with a refund. */
+/** In an inquiry, the bank does not hold the money, so the shop can answer with a refund. */
 const withdrawsMoney = ({ state }: DisputeFact) =>
   state === 'needs_response' || state === 'under_review';
 
@@ -112,10 +112,7 @@ export const getRefundablePence = ({ amountPence, ...charge }: ChargeMoney) =>
     ? 0
     : Math.max(amountPence - charge.refundedPence - charge.pendingPence - charge.lostPence, 0);
 
-/**
- * Computes the status and all amounts of a payment request from its facts alone. The result does not depend on
- * the order in which the facts are passed.
- */
+/** The status and all amounts follow from the facts alone, in whatever order they are passed. */
 export const deriveMoney = (paymentRequest: PaymentRequestFacts, facts: MoneyFacts) => {
   const { charges: open, recorded, isPaid, ...counted } = countPayments(paymentRequest, facts);
   const refundAllocations = allocateRefunds(open, facts.refunds);
@@ -126,8 +123,7 @@ export const deriveMoney = (paymentRequest: PaymentRequestFacts, facts: MoneyFac
   const paidPence = paymentRequest.amountPence - counted.duePence;
   const recordedPence = sum(recorded, ({ countedPence }) => countedPence);
   const givenBackPence = sum(settled, ({ refundedPence, lostPence }) => refundedPence + lostPence);
-  // Money that staff recorded cannot be refunded by a provider, so a request with such money never counts as
-  // refunded as a whole.
+  // No provider can refund recorded money, so a request with such money never counts as refunded as a whole.
   const isAllGivenBack = settled.length > 0 && givenBackPence >= paidPence;
   const status = getStatus(paymentRequest, { isPaid, isAllGivenBack });
   const isOpen = status === 'requested' || status === 'declined';
@@ -136,16 +132,16 @@ export const deriveMoney = (paymentRequest: PaymentRequestFacts, facts: MoneyFac
     status,
     charges,
     recorded,
-    /** What payments have paid towards the request, also what was given back of it. */
+    /** This includes what was given back. */
     paidPence,
     /** The part of `paidPence` that staff recorded. */
     recordedPence,
-    /** What refunds and disputes have returned of `paidPence`. */
+    /** Refunds and disputes have returned it. */
     givenBackPence,
     duePence,
-    /** What the customer's link asks for now. */
+    /** The customer's link asks for it now. */
     askedPence: getAskedPence(paymentRequest, duePence),
-    /** What staff recorded beyond what was due. */
+    /** Staff recorded it beyond what was due. */
     excessPence: sum(recorded, ({ excessPence }) => excessPence),
     refundedPence: sum(charges, ({ refundedPence }) => refundedPence),
     refundPendingPence: sum(charges, ({ pendingPence }) => pendingPence),
@@ -154,7 +150,7 @@ export const deriveMoney = (paymentRequest: PaymentRequestFacts, facts: MoneyFac
     latePence: sum(late, ({ amountPence }) => amountPence),
     lateRefundedPence: sum(late, ({ refundedPence }) => refundedPence),
     disputedPence: sum(charges, ({ disputedPence, lostPence }) => disputedPence + lostPence),
-    /** What was not yet paid back of charges with another amount or currency. */
+    /** The part that was not yet paid back. */
     mismatchedPence: sum(
       mismatched,
       ({ amountPence, refundedPence }) => amountPence - refundedPence,

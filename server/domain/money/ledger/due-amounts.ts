@@ -14,9 +14,7 @@ export const getDueAmounts = ({ amountGross, paidAmount, partAmount, status }: A
   return { duePence, askedPence: getAskedPence(amounts, duePence) };
 };
 
-/**
- * Says which part of the total the link asks for. Returns an empty text when it asks for all of it.
- */
+/** Says for which part of the total the link asks. The text is empty when it asks for all. */
 export const describeShare = (row: Omit<AmountColumns, 'status'>) => {
   const { amountGross, paidAmount, partAmount } = row;
   const total = formatMoney(amountGross);

@@ -15,7 +15,7 @@ export interface CountedPayment {
   readonly cardBrand: string | null;
 }
 
-/** Lists the payments that count towards the request, in the order in which the money came. */
+/** The order is that in which the money came. */
 export const listCountedPayments = ({
   charges,
   recorded,
@@ -44,7 +44,7 @@ export const listCountedPayments = ({
   );
 };
 
-/** Lists the refunds that are done, of the charges that pay the request (not of late ones), oldest first. */
+/** The refunds are done, and of the charges that pay the request (not of late ones), oldest first. */
 export const listSettledRefunds = async (scope: TenantScope, paymentRequestId: string) => {
   const { tx, whereTenant } = scope;
   const [row] = await tx

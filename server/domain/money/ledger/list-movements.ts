@@ -4,10 +4,7 @@ import { shopTimeZone, toInstant, toLocalHour } from '../../../lib/time/local-ti
 import { CURRENCY } from './money-facts.ts';
 import type { StoredMoney } from './read-facts.ts';
 
-/**
- * Returns the time when the money of a recorded payment came. Staff enter only the day, so the
- * server takes noon, unless they recorded the payment on that same day.
- */
+/** Staff enter only the day, so the time is noon, unless they recorded the payment on that same day. */
 export const getReceivedAt = ({
   receivedOn,
   recordedAt,
@@ -16,9 +13,9 @@ export const getReceivedAt = ({
     ? recordedAt
     : toInstant(receivedOn, 12, shopTimeZone);
 
-/** What a fact has moved in total, according to the facts that are known now. */
+/** The total that a fact has moved, by what is known now. */
 interface MovedMoney {
-  /** Two causes can have the same source: a charge, and the disputes of the charge. */
+  /** A charge and its disputes have the same source. */
   readonly cause: 'payment' | 'refund' | 'dispute';
   readonly sourceId: string;
   readonly way: MovementWay;
@@ -44,7 +41,7 @@ type Facts = Pick<
   'paymentRequest' | 'charges' | 'recorded' | 'refunds' | 'disputes' | 'money'
 >;
 
-/** Lists what each fact has moved. The journal is in pounds, so charges in another currency are left out. */
+/** The journal is in pounds, so charges in another currency are left out. */
 const listMovedMoney = ({ charges, recorded, refunds, disputes, money }: Facts): MovedMoney[] => {
   const inPounds = charges.filter(({ currency }) => currency === CURRENCY);
   const chargeIds = new Set(inPounds.map(({ id }) => id));
@@ -84,15 +81,15 @@ const kinds = {
   dispute: { out: 'dispute', in: 'dispute_returned' },
 } as const satisfies Record<MovedMoney['cause'], Record<'in' | 'out', MovementKind>>;
 
-/** The share of VAT in `amountPence`, as large as in the amount of the request. */
+/** `amountPence` has the same share of VAT as the request. */
 const getVatPence = (
   { amountVat, amountGross }: Pick<StoredMoney['paymentRequest'], 'amountVat' | 'amountGross'>,
   amountPence: number,
 ) => (amountGross === 0 ? 0 : Math.round((amountPence * amountVat) / amountGross));
 
 /**
- * Returns the movements that the journal of a request lacks. The VAT of a movement is the VAT of the sum after
- * it minus that of the sum before it, so that partial refunds return exactly the VAT that was paid.
+ * Returns what the journal lacks. The VAT of a movement is the VAT of the sum after it minus that of the sum
+ * before it, so that partial refunds return exactly the VAT that was paid.
  */
 export const listNewMovements = (
   facts: Facts,

@@ -5,9 +5,9 @@ export const CURRENCY = 'GBP';
 
 export interface PaymentRequestFacts {
   readonly amountPence: number;
-  /** What the link asks for until the first payment; null: all that is due. */
+  /** The link asks for it until the first payment. Null means all that is due. */
   readonly partPence: number | null;
-  /** The time when the bank last declined a payment for good. */
+  /** The bank declined for good then. */
   readonly declinedAt: Date | null;
   readonly cancelled: { readonly at: Date; readonly by: 'client' | 'provider' } | null;
 }
@@ -16,9 +16,9 @@ export interface ChargeFact {
   readonly id: string;
   readonly amountPence: number;
   readonly currency: string;
-  /** What its checkout asked for; null when no checkout of the charge is known here. */
+  /** What the checkout asked for. It is null when the server does not know the checkout. */
   readonly checkoutPence: number | null;
-  /** The time when this server learned of the charge. After a cancellation, the charge is late. */
+  /** This server learned of the charge then. After a cancellation, the charge is late. */
   readonly recordedAt: Date;
 }
 
@@ -37,12 +37,10 @@ export interface DisputeFact {
   readonly state: DisputeState;
 }
 
-/** Staff recorded this money. */
 export interface RecordedFact {
   readonly id: string;
   readonly amountPence: number;
   readonly recordedAt: Date;
-  /** An undone recording counts for nothing. */
   readonly isUndone: boolean;
 }
 

@@ -3,7 +3,7 @@ import type { PaymentWay } from '../../../../contract/payments/recorded-payment.
 import type { ProviderName } from '../../../lib/states/provider-states.ts';
 import type { PaidStatus, RefundAnswer } from '../../providers/payment-provider.ts';
 
-/** A payment as a provider has it. */
+/** The provider has a payment like this. */
 export interface ReportedCharge
   extends Omit<PaidStatus, 'state' | 'refunds' | 'disputes'>,
     Partial<Pick<PaidStatus, 'refunds' | 'disputes'>> {
@@ -14,17 +14,17 @@ export interface ReportedCharge
   readonly providerCheckoutId: string | null;
 }
 
-/** A refund that a provider reports on its own, and not in the list of all refunds of a payment. */
+/** The report is not part of a payment's list of all refunds. */
 export interface ReportedRefund {
   /** The provider's id of the refund. */
   readonly id: string;
-  /** The provider's id of the payment; undefined when the provider does not name it. */
+  /** The provider's id of the payment, if it names it. */
   readonly reference: string | undefined;
   readonly amountPence: number;
   readonly at: Date;
 }
 
-/** A refund that an owner has requested. Its id is also the idempotency key at the provider. */
+/** An owner requests it. The id is also the idempotency key at the provider. */
 export interface RequestedRefund {
   readonly id: string;
   readonly chargeId: string;
@@ -36,12 +36,12 @@ export interface RefundOutcome extends RefundAnswer {
   readonly id: string;
 }
 
-/** The money came in another way than through a provider. */
+/** The money came outside the provider. */
 export interface NewRecordedPayment {
   readonly id: string;
   readonly way: PaymentWay;
   readonly amountPence: number;
-  /** The day in the shop's time zone. */
+  /** A day in the shop's time zone. */
   readonly receivedOn: string;
   readonly note: string | null;
   readonly userId: string;
@@ -54,7 +54,6 @@ export interface RecordedPaymentUndo {
   readonly reason: string;
 }
 
-/** The facts come from a provider or from staff. */
 export interface NewFacts {
   readonly charge?: ReportedCharge | undefined;
   readonly refund?: ReportedRefund | undefined;
@@ -64,7 +63,6 @@ export interface NewFacts {
   readonly undone?: RecordedPaymentUndo | undefined;
   /** The bank declined the payment, and the checkout has ended. */
   readonly declined?: { readonly at: Date; readonly reason: DeclineReason | undefined } | undefined;
-  /** The provider or staff cancelled the request. */
   readonly cancelled?:
     | { readonly by: 'client' | 'provider'; readonly userId: string | null }
     | undefined;

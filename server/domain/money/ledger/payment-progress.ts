@@ -3,13 +3,12 @@ import type { HistoryEvent, HistoryReason } from '../../../../contract/payments/
 import { MINUTE_MS } from '../../../lib/time/durations.ts';
 
 /**
- * Banks end a 3-D Secure challenge after this time. If the customer walks away from a challenge, the provider
- * says so late or never, so the server counts the time itself.
+ * Banks end a 3-D Secure challenge after this time. The provider says late or never that a customer walks
+ * away, so the server counts the time itself.
  */
 const CONFIRMING_LIMIT_MS = 15 * MINUTE_MS;
 
-// The events of one try to pay. Events such as `paid` are not among them, because the customer cannot try again
-// after them.
+// The events of one try to pay. After others, such as `paid`, the customer cannot try again.
 const attemptEvents = [
   'confirming',
   'processing',
@@ -35,14 +34,14 @@ interface HistoryEntry {
 const isAttemptEvent = (entry: HistoryEntry): entry is AttemptEvent =>
   (attemptEvents as readonly HistoryEvent[]).includes(entry.event);
 
-/** `history` is sorted oldest first. */
+/** The oldest event of `history` must be first. */
 export const findLastAttemptEvent = (history: readonly HistoryEntry[]) =>
   history.findLast(isAttemptEvent);
 
 export const isUndecided = (last: AttemptEvent | undefined): boolean =>
   last?.event === 'confirming' || last?.event === 'processing';
 
-/** False when the challenge has lasted longer than banks allow: the customer has left it. */
+/** A customer has left a challenge that lasts longer than banks allow. */
 export const isAwaitingBank = (last: AttemptEvent | undefined, now: Date): boolean =>
   isUndecided(last) &&
   (last?.event !== 'confirming' || now.getTime() - last.at.getTime() < CONFIRMING_LIMIT_MS);

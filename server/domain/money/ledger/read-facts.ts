@@ -20,8 +20,8 @@ const toPaymentRequestFacts = ({
   declinedAt,
   createdAt,
 }: PaymentRequestRow) => {
-  // During an upgrade, a process of the previous release may still run. It stores only the status, without the
-  // time and the person.
+  // During an upgrade, a process of the previous release stores only the status, without the time and the
+  // person.
   const by = cancelledBy ?? (status === 'cancelled_provider' ? 'provider' : 'client');
   const isCancelled = status === 'cancelled_client' || status === 'cancelled_provider';
   const at = cancelledAt ?? (isCancelled ? createdAt : null);
@@ -49,10 +49,7 @@ const readCheckouts = async ({ tx, whereTenant }: TenantScope, paymentRequestId:
 
 type StoredCheckout = Awaited<ReturnType<typeof readCheckouts>>[number];
 
-/**
- * Returns the amount for which the checkout of a charge asked, or null when no checkout of the
- * request belongs to the charge.
- */
+/** Returns null when no checkout of the request belongs to the charge. */
 const findCheckoutPence = (
   { provider, account, providerCheckoutId }: typeof charges.$inferSelect,
   checkouts: readonly StoredCheckout[],
@@ -129,9 +126,8 @@ export const readMoney = async (scope: TenantScope, paymentRequest: PaymentReque
 export type StoredMoney = Awaited<ReturnType<typeof readMoney>>;
 
 /**
- * Lists the charges that owners can refund in the app: late payments and duplicates first, then those of which
- * most is left. Left out are mismatches and charges of `PAYMENT_PROVIDER=webhook`, which only the provider can
- * refund.
+ * Owners can refund these in the app: late payments and duplicates first, then those of which most is left.
+ * Only the provider can refund mismatches and charges of `PAYMENT_PROVIDER=webhook`.
  */
 export const listRefundableCharges = ({ money, charges: rows }: StoredMoney) => {
   const refundable = money.charges.flatMap((charge) => {

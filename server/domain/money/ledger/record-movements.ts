@@ -7,9 +7,9 @@ import { listNewMovements } from './list-movements.ts';
 import type { StoredMoney } from './read-facts.ts';
 
 /**
- * Locks the journal of a tenant until the end of the transaction. Writers take the shared lock, and do not wait
- * for each other. A closing takes the exclusive lock, and waits until all writers have committed. Numbers grow
- * with time, so no movement with a smaller number can appear later.
+ * The lock lasts until the end of the transaction. Writers take the shared lock, and do not wait for each
+ * other. A closing takes the exclusive lock, and waits until all writers have committed. Numbers grow with
+ * time, so no movement with a smaller number can appear later.
  */
 export const lockJournal = ({ tx, tenantId }: TenantScope, mode: 'shared' | 'exclusive') => {
   const lock = sql.raw(
@@ -18,7 +18,7 @@ export const lockJournal = ({ tx, tenantId }: TenantScope, mode: 'shared' | 'exc
   return tx.execute(sql`select ${lock}(hashtextextended(${`movements.${tenantId}`}, 0))`);
 };
 
-/** Fees are left out, because they come from payouts and not from the facts. */
+/** Fees come from payouts and not from the facts, so they are left out. */
 const readJournal = ({ tx, whereTenant }: TenantScope, paymentRequestId: string) =>
   tx
     .select({
@@ -36,7 +36,7 @@ const readJournal = ({ tx, whereTenant }: TenantScope, paymentRequestId: string)
     )
     .orderBy(sql`${movements.number}`);
 
-/** Call it in the transaction that stores the facts. The caller holds the lock on the request. */
+/** The caller stores the facts in the same transaction, and holds the lock on the request. */
 export const recordMovements = async (scope: TenantScope, stored: StoredMoney, now: Date) => {
   const { tx, tenantId } = scope;
   const { id: paymentRequestId } = stored.paymentRequest;

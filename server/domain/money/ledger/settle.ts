@@ -11,17 +11,14 @@ import { readMoney, type StoredMoney } from './read-facts.ts';
 import { recordMovements } from './record-movements.ts';
 import { upsertFacts } from './upsert-facts.ts';
 
-/**
- * Returns the time of the payment with which the request was paid in full, or null while something
- * is due.
- */
+/** Returns null while something is due. */
 const findPaidAt = (stored: StoredMoney) => {
   if (!hasReceipt(stored.money.status)) return null;
   const times = listCountedPayments(stored).map(({ paidAt }) => paidAt);
   return times.length === 0 ? null : new Date(Math.max(...times.map((at) => at.getTime())));
 };
 
-/** Writes what `deriveMoney` has computed into columns, which lists, totals and the export read. */
+/** Lists, totals and the export read these columns. */
 const writeDerived = async ({ tx, whereTenant }: TenantScope, stored: StoredMoney) => {
   const { paymentRequest, money, refunds, disputes } = stored;
   const chargeRows: (typeof charges.$inferSelect)[] = [];
@@ -66,8 +63,8 @@ const writeDerived = async ({ tx, whereTenant }: TenantScope, stored: StoredMone
 };
 
 /**
- * Stores new facts about the money of a payment request, and then all that follows from them: columns,
- * movements, history and messages. Only this function does so.
+ * Only this function stores new facts about money, and all that follows from them: columns, movements,
+ * history and messages.
  */
 export const settle = async (
   scope: TenantScope,
@@ -77,7 +74,7 @@ export const settle = async (
 ) => {
   const before = await readMoney(scope, await lockPaymentRequest(scope, paymentRequestId));
   await upsertFacts(scope, before, facts, now);
-  // Reads the request again, because `upsertFacts` may have changed its row.
+  // `upsertFacts` may have changed the row of the request.
   const stored = await readMoney(scope, await lockPaymentRequest(scope, paymentRequestId));
   // The customer must not be asked to pay what is paid or cancelled now.
   if (isPayable(before.paymentRequest.status) && !isPayable(stored.money.status)) {
@@ -90,6 +87,6 @@ export const settle = async (
   return { before, after };
 };
 
-/** Lists the new charges whose amount or currency differs from that of their checkout. */
+/** Their amount or currency differs from that of their checkout. */
 export const listNewMismatches = (settled: Awaited<ReturnType<typeof settle>>) =>
   listChangedCharges(settled).filter(({ kind }) => kind === 'mismatch');

@@ -28,14 +28,14 @@ import type { StoredMoney } from './read-facts.ts';
 type RefundRow = typeof refunds.$inferSelect;
 
 /**
- * A refund only moves to a higher rank. A bank can send back a refund that was done, but a report that arrives
- * late does not make a refund pending again.
+ * A refund only moves to a higher rank. A bank can send back a done refund, but a late report does not make
+ * it pending again.
  */
 const refundRank: Record<RefundStatus, number> = { pending: 0, done: 1, refused: 2 };
 
 /**
- * Returns a time later than that of every stored fact. Facts count in the order in which the server learned of
- * them (`countPayments`), so two must not have the same time.
+ * Returns a time after every stored fact. Facts count in the order in which the server learned of them
+ * (`countPayments`), so two must not have the same time.
  */
 const getLearnedAt = (
   { paymentRequest, charges: rows, recorded, refunds: refundRows }: StoredMoney,
@@ -64,8 +64,7 @@ const upsertCharge = async (
 ) => {
   await tx
     .insert(charges)
-    // The kind `mismatch` is only a placeholder. `settle` derives the kind later in the same
-    // transaction.
+    // The kind is a placeholder. `settle` derives it later in the same transaction.
     .values({
       ...charge,
       id: newId(),
@@ -124,16 +123,13 @@ const insertRefund = async (
     .onConflictDoNothing();
 };
 
-/** If the refund was requested here, its idempotency key is the id of its row. */
+/** A refund that was requested here has the id of its row as its idempotency key. */
 export const isSameRefund = (
   row: Pick<RefundRow, 'id' | 'externalId'>,
   { id, idempotencyKey }: ProviderRefund,
 ) => row.id === idempotencyKey || row.externalId === id;
 
-/**
- * Stores a refund that the provider has reported. The server may not know it yet, because the shop can also
- * refund on the provider's website.
- */
+/** The shop can also refund on the provider's website, so the server may not know the refund yet. */
 const upsertRefund = async (
   scope: TenantScope,
   { paymentRequest, refunds: rows }: StoredMoney,
@@ -211,8 +207,7 @@ const upsertDispute = async (
       .onConflictDoNothing();
     return;
   }
-  // A report that arrives late must not reopen a dispute that has ended. `disputeStates` is in the order of
-  // events.
+  // A late report must not reopen a dispute that has ended. `disputeStates` is in the order of events.
   if (disputeStates.indexOf(state) < disputeStates.indexOf(known.state)) return;
   await tx
     .update(disputes)
@@ -261,8 +256,7 @@ const updatePaymentRequest = (
     .where(whereTenant(paymentRequests, eq(paymentRequests.id, paymentRequest.id)));
 
 /**
- * Stores facts. A fact that is stored already changes nothing, and facts can arrive in any order. The caller
- * holds the lock on the request.
+ * A stored fact changes nothing, and facts can arrive in any order. The caller holds the lock on the request.
  */
 export const upsertFacts = async (
   scope: TenantScope,
@@ -275,8 +269,7 @@ export const upsertFacts = async (
   if (charge) {
     const learnedAt = getLearnedAt(stored, now);
     const chargeId = await upsertCharge(scope, stored.paymentRequest.id, charge, learnedAt);
-    // The id is undefined when another payment request has a charge with the same reference. The
-    // charge counts there.
+    // The id is undefined when the charge counts for another payment request.
     if (chargeId !== undefined) {
       for (const item of charge.refunds ?? [])
         await upsertRefund(scope, stored, chargeId, item, now);

@@ -10,7 +10,7 @@ import { getShopDay } from '../../../lib/time/local-time.ts';
 const sumKinds = (kinds: readonly MovementKind[]) =>
   sql`coalesce(sum(${movements.amount}) filter (where ${isAmong(movements.kind, kinds)}), 0)`;
 
-/** The figures of docs/glossary.md. `takenPence` and `proceedsPence` can be negative. */
+/** See docs/glossary.md. `takenPence` and `proceedsPence` can be negative. */
 export const figures = {
   takenPence: sumKinds(figureKinds.taken).mapWith(Number),
   refundedPence: sql`-${sumKinds(figureKinds.refunded)}`.mapWith(Number),
@@ -18,7 +18,7 @@ export const figures = {
   feesPence: sql`-${sumKinds(figureKinds.fees)}`.mapWith(Number),
   proceedsPence:
     sql`coalesce(sum(${movements.amount}), 0) - ${sumKinds(figureKinds.paidOut)}`.mapWith(Number),
-  /** The sum that the payment provider sent to the bank. */
+  /** The payment provider sent it to the bank. */
   paidOutPence: sql`-${sumKinds(figureKinds.paidOut)}`.mapWith(Number),
 };
 
@@ -29,7 +29,7 @@ export interface RequestFigures {
   readonly takenPence: number;
   readonly refundedPence: number;
   readonly takenBackPence: number;
-  /** The part of `takenPence` that came another way than through a provider. */
+  /** The part of `takenPence` that came outside a provider. */
   readonly otherWaysPence: number;
 }
 
@@ -40,7 +40,7 @@ export const noMovements: RequestFigures = {
   otherWaysPence: 0,
 };
 
-/** Sums the movements of each request. A request without a movement is not in the map. */
+/** A request without a movement is not in the map. */
 export const sumMovements = async (
   { tx, whereTenant }: TenantScope,
   requestIds: readonly string[],
@@ -64,7 +64,7 @@ export const sumMovements = async (
   return new Map(rows.map(({ requestId, ...sums }) => [requestId, sums]));
 };
 
-/** Sums, over all tenants, what moved today (in the time zone of the shops) and what is owed now. */
+/** Sums over all tenants what moved today (in the time zone of the shops) and what is owed now. */
 export const readMoneyStats = (
   database: Pick<Database, 'unscopedDb'>,
   servesDemo: boolean,
@@ -75,7 +75,7 @@ export const readMoneyStats = (
     const [moved] = await tx
       .select({ takenPence, refundedPence, takenBackPence, feesPence })
       .from(tenants)
-      // The join starts at the tenants, because the index of movements begins with the tenant and the day.
+      // The index of movements begins with the tenant and the day, so the join starts at the tenants.
       .innerJoin(
         movements,
         and(eq(movements.tenantId, tenants.id), eq(movements.day, getShopDay(now))),

@@ -13,7 +13,7 @@ import { CURRENCY } from '../ledger/money-facts.ts';
 import { readMoney } from '../ledger/read-facts.ts';
 import { recordMovements } from '../ledger/record-movements.ts';
 
-/** Finds the payment requests whose movements, without fees, do not add up to their facts. */
+/** The movements of these requests, without fees, do not add up to their facts. */
 const findDifferences = ({ unscopedDb }: Database) => {
   const { id, tenantId } = paymentRequests;
   const charged = sql`select coalesce(sum(${remainingAmount}), 0) from ${charges}
@@ -31,8 +31,8 @@ const findDifferences = ({ unscopedDb }: Database) => {
 };
 
 /**
- * Adds the movements that are missing in the journal. During an upgrade, a server of the previous release may
- * still run, and it stores facts without movements. Call this once a day.
+ * During an upgrade, a server of the previous release stores facts without movements. The server calls this
+ * once a day.
  */
 export const fillJournal = async (database: Database, now: Date) => {
   const rows = await findDifferences(database);

@@ -9,9 +9,9 @@ const toDay = (instant: ReturnType<typeof sql>) =>
   sql`(${instant} at time zone ${shopTimeZone})::date`;
 
 /**
- * Selects the movements of a payout that the journal lacks: the payout once it has arrived at the bank, its
- * return if the bank sends it back, and its fees as soon as its lines are known. The amount of a payout is
- * positive when the provider took money from the bank.
+ * Selects what the journal lacks: the payout once it has arrived at the bank, its return if the bank sends it
+ * back, and its fees as soon as its lines are known. The amount of a payout is positive when the provider
+ * took money from the bank.
  */
 const selectMissing = ({ tenantId }: TenantScope, payoutId: string, now: Date) => {
   const learnedAt = sql`${now.toISOString()}::timestamptz`;
@@ -38,7 +38,7 @@ const selectMissing = ({ tenantId }: TenantScope, payoutId: string, now: Date) =
       and not exists (select from ${movements} m where m.source_id = l.id)`;
 };
 
-/** Call it in the transaction that stores the payout. */
+/** The caller stores the payout in the same transaction. */
 export const recordPayoutMovements = async (scope: TenantScope, payoutId: string, now: Date) => {
   await lockJournal(scope, 'shared');
   await scope.tx.execute(sql`
