@@ -57,7 +57,7 @@ const judge = async (
 ) => judgeBulkReminders(await readFacts(scope, rows, rules), rules.now, shopTimeZone);
 
 /**
- * Lists the unpaid requests, or those of one customer, oldest first.
+ * The oldest request is first.
  * @throws ApiProblem not_found
  */
 export const previewBulkReminder = async (
@@ -101,7 +101,7 @@ const findRequest = async ({ tx, whereTenant }: TenantScope, ident: string) => {
 };
 
 /**
- * The lock on the customer keeps the server and other users from sending a second reminder on the same day.
+ * The lock on the customer prevents a second reminder on the same day.
  * @throws ApiProblem throttled
  */
 export const remindOfRequest = async (
@@ -122,7 +122,7 @@ export const remindOfRequest = async (
     .update(paymentRequests)
     .set({ lastSentAt: now, expiresAt: getLinkExpiry(tenant, now) })
     .where(whereTenant(paymentRequests, eq(paymentRequests.id, row.id)));
-  // `writeUndelivered` is not needed: a request whose last send did not arrive gets no reminder.
+  // A request whose last send did not arrive gets no reminder, so `writeUndelivered` is not needed.
   await recordHistory(tx, {
     tenantId,
     paymentRequestId: row.id,
@@ -131,7 +131,7 @@ export const remindOfRequest = async (
     userId: user.id,
     channels: [verdict.channel],
   });
-  // A reminder goes to one channel, so the address of the other one is left out.
+  // A reminder goes to one channel only.
   const recipient =
     verdict.channel === 'email' ? { ...row, customerPhone: null } : { ...row, customerEmail: null };
   await queueMessages(scope, recipient, action, { isResend: true });

@@ -3,17 +3,16 @@ import type { Database } from '../../db/database.ts';
 import { isShownToStaff, paymentHistory, paymentRequests } from '../../db/schema.ts';
 
 /**
- * A reader's position in the stream of changes: a PostgreSQL snapshot (`xmin:xmax:running`). It names the
- * transactions that had not ended, so that the reader gets their changes later.
+ * A reader's position: a PostgreSQL snapshot (`xmin:xmax:running`). It names the transactions that had not
+ * ended, so that the reader gets their changes later.
  */
 export type Cursor = string;
 
 interface Snapshot {
   /** Every transaction before this id had ended. */
   readonly low: bigint;
-  /** No transaction with this id or a later one had started. */
+  /** No transaction from this id on had started. */
   readonly high: bigint;
-  /** The ids of the transactions that were running. */
   readonly running: readonly bigint[];
 }
 
@@ -38,7 +37,7 @@ const isValidSnapshot = ({ low, high, running }: Snapshot) => {
   });
 };
 
-/** True when `text` is a valid cursor that is not later than `now`. */
+/** False also for an invalid cursor. */
 export const isCursorBefore = (text: string, now: Cursor) => {
   const [cursor, current] = [parseCursor(text), parseCursor(now)];
   if (!cursor || !current) return false;
@@ -59,7 +58,7 @@ export const getCurrentCursor = async ({ unscopedDb }: Database): Promise<Cursor
   return row.snapshot;
 };
 
-/** Reads the events after the cursor, in the order of their transactions. */
+/** The order is that of the transactions. */
 const readRowsSince = (database: Database, tenantId: string, cursor: Cursor) =>
   database.forTenant(tenantId, ({ tx, whereTenant }) =>
     tx
@@ -78,7 +77,7 @@ const readRowsSince = (database: Database, tenantId: string, cursor: Cursor) =>
           isShownToStaff,
           // The last condition implies this one, but only this one can use the index.
           sql`${writtenIn} >= pg_snapshot_xmin(${cursor}::pg_snapshot)`,
-          // Excludes transaction ids of another server, from which this database was restored.
+          // A restored database has transaction ids of another server.
           sql`${writtenIn} < pg_snapshot_xmax(pg_current_snapshot())`,
           sql`not pg_visible_in_snapshot(${writtenIn}, ${cursor}::pg_snapshot)`,
         ),

@@ -13,8 +13,8 @@ type OwnAddresses = Pick<Tenant, 'host' | 'replyTo'>;
 const getRegisteredDomain = (host: string) => getDomain(host, { allowPrivateDomains: true });
 
 /**
- * Links to the host of the reply-to address are the shop's own only if it shares the domain of the app.
- * Otherwise the address may be at a provider such as gmail.com.
+ * Links to the host of the reply-to address are the shop's own only if it shares the domain of the app. It
+ * may be that of a provider such as gmail.com.
  */
 const listOwnHosts = ({ host, replyTo }: OwnAddresses) => {
   const mailHost = replyTo?.split('@').at(-1)?.toLowerCase();
@@ -33,7 +33,7 @@ interface LinkRules {
 }
 
 /**
- * After a log-in by PIN, no foreign link is allowed: a stranger with the PIN could send one to all customers.
+ * A stranger with the PIN could send a link to all customers, so a log-in by PIN allows no foreign link.
  * @throws ApiProblem invalid, foreign_link
  */
 export const checkLinks = (

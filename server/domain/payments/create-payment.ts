@@ -19,7 +19,7 @@ import { getLinkExpiry, hasMessage, queueMessages, type SendAction } from './sta
 
 type Payload = ParsedPayload<'createPayment'>;
 type Recipient = Payload['customer'];
-/** The recipient as typed, one column for each field. */
+/** One column for each field, as typed. */
 type RecipientFields = {
   [Field in keyof Recipient as `customer${Capitalize<Field>}`]: Recipient[Field];
 };
@@ -42,7 +42,7 @@ const toColumns = ({
   }) satisfies ColumnsFor<typeof paymentRequests, StoredFields>;
 
 /**
- * Here the number must be able to get text messages. A stored customer may have any number (spec §5).
+ * The number must be able to get text messages. A stored customer may have any number (spec §5).
  * @throws ApiProblem invalid
  */
 const checkRecipient = ({ name, phone }: Recipient, { phoneCountries }: SendAction) => {
@@ -77,8 +77,8 @@ export const createPayment = async (scope: TenantScope, payload: Payload, action
 };
 
 /**
- * Refuses a recipient without an email address when the server sends only emails. A server that sends nothing
- * accepts any recipient, because staff show the code or copy the link.
+ * A server that sends only emails refuses a recipient without an address. One that sends nothing accepts any
+ * recipient, because staff show the code or copy the link.
  * @throws ApiProblem invalid
  */
 export const requireChannel = (

@@ -21,10 +21,10 @@ const columns = [
   ...'Status,Created By,Last Sent At,Paid At,Taken,Refunded,Disputed,Paid Other Ways'.split(','),
 ];
 
-/** Further columns, if the provider tells what is in its payouts. */
+/** The provider tells what is in its payouts. */
 const payoutColumns = ['Fee', 'Net Of Fee', 'Payout'];
 
-/** The condition for the rows after the row `lastId`, newest first (keyset pagination). */
+/** The rows after the row `lastId`, newest first (keyset pagination). */
 const getKeysetCondition = (lastId: string | undefined) =>
   lastId === undefined
     ? undefined
@@ -95,8 +95,8 @@ const toCsvLine = (row: Row, hasPayouts: boolean) => {
 };
 
 /**
- * The newest request is first. Each chunk has its own transaction, so that a slow client keeps no
- * connection to the database. Payment requests that are created during the export are omitted.
+ * The newest request is first. Each chunk has its own transaction, so that a slow client keeps no connection
+ * to the database. Requests that are created during the export are omitted.
  */
 export async function* readPaymentCsv(
   database: Database,

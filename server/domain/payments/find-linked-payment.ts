@@ -43,7 +43,7 @@ const listRecorded = ({ tx, whereTenant }: TenantScope, paymentRequestId: string
     )
     .orderBy(asc(recordedPayments.receivedOn), asc(recordedPayments.id));
 
-/** True while the shop has yet to pay back a late, duplicate or wrong payment. */
+/** The shop has yet to pay back a late, duplicate or wrong payment. */
 const holdsOtherAmountColumn = sql<boolean>`exists (
   select 1 from ${charges}
   where ${charges.paymentRequestId} = ${paymentRequests.id} and ${charges.kind} <> 'settled'
@@ -125,7 +125,7 @@ const selectPayment = createTenantStatement(({ tx, whereTenant }) =>
 
 export type LinkedPayment = NonNullable<Awaited<ReturnType<typeof findLinkedPayment>>>;
 
-/** Abbreviates the name, because every holder of the link can open the page. Receipts show all of it. */
+/** Every holder of the link can open the page, so the name is abbreviated. Receipts show all of it. */
 export const findLinkedPayment = async ({ unscopedDb, forTenant }: Database, payToken: string) => {
   if (!tokenPattern.test(payToken)) return undefined;
   const [paymentRequest] = await selectTenant(unscopedDb, { payToken });
@@ -137,7 +137,7 @@ export const findLinkedPayment = async ({ unscopedDb, forTenant }: Database, pay
     const { customerName, erasedAt, expectedBy, refundedAt, ...rest } = payment;
     return {
       ...rest,
-      /** True when the request was made in the shop, whose own device may have no connection. */
+      /** The request was made in the shop, whose own device may have no connection. */
       isAtCounter: rest.customerCreated || rest.paymentCode !== null,
       askedAmount: getDueAmounts(rest).askedPence,
       share: describeShare(rest),

@@ -5,7 +5,7 @@ import { newId, newIdent, newToken } from '../../lib/crypto/ids.ts';
 import { buildSearchText } from '../../lib/text/search-text.ts';
 import type { PaymentRequestRow } from '../history/payment-request-rows.ts';
 
-/** Idents are random, and a tenant may already have a request with one. */
+/** Idents are random, so one may be taken. */
 const MAX_IDENT_ATTEMPTS = 5;
 
 type NewRequest = Omit<

@@ -15,7 +15,6 @@ export interface BulkReminderFacts extends ReminderFacts {
   readonly isOptedOut: boolean;
 }
 
-/** How the customer is reminded now, or why not. */
 export type BulkReminderVerdict =
   | { readonly channel: ReminderChannel; readonly reason: null }
   | { readonly channel: null; readonly reason: BulkReminderObstacle };
@@ -41,8 +40,8 @@ const judgeBulkReminder = (
 };
 
 /**
- * Applies the rules of the server's own reminders, except for the hours and days, which the user decides. A
- * customer with several requests is reminded of only one of them a day.
+ * The rules are those of the server's own reminders, except for the hours and days, which the user decides. A
+ * customer is reminded of only one request a day.
  */
 export const judgeBulkReminders = (
   requests: readonly BulkReminderFacts[],

@@ -29,7 +29,7 @@ type Query = ParsedQuery<'listPayments'>;
 
 const { id, createdAt, amountGross } = paymentRequests;
 
-// The orders by amount have no index: the total of a page has to read all rows anyway.
+// Orders by amount have no index, because the total of a page reads all rows anyway.
 export const paymentListOrders: ListOrders<PaymentOrder> = {
   newest: { by: [desc(createdAt), desc(id)], index: 'payment_requests_newest_idx' },
   oldest: { by: [asc(createdAt), asc(id)], index: 'payment_requests_newest_idx' },
@@ -63,7 +63,7 @@ const selectRows = ({ tx, whereTenant }: StatementScope, page: PageQuery, order:
     .leftJoin(paymentRequests, whereTenant(paymentRequests, isOnPage(paymentRequests.id)))
     .orderBy(...paymentListOrders[order].by);
 
-/** A prepared statement for what staff see when they open the list: all payments, newest first. */
+/** Staff see this when they open the list: all payments, newest first. */
 const selectNewest = createTenantStatement((scope) => {
   const page = { limit: sql.placeholder('limit'), offset: sql.placeholder('offset') };
   return selectRows(scope, buildPageQuery(scope, {}, 'newest', page), 'newest');
@@ -79,8 +79,8 @@ const readPage = async (scope: TenantScope, query: Query, viewer: Viewer) => {
   const hasWords = search.spellings.length > 0;
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   if (order === 'newest' && !isFiltered) return selectNewest(scope, page);
-  // `findPayments` is faster for a bare search. With a `stateCondition`, `buildPageQuery` has partial indexes,
-  // is as fast, and searches for the words as well.
+  // `findPayments` is faster for a bare search. With a `stateCondition`, `buildPageQuery` has partial
+  // indexes, is as fast, and searches for the words as well.
   const usesSearch = hasWords && !filter.stateCondition && order === 'newest';
   const pageQuery = usesSearch
     ? findPayments(scope, search, filter, page)

@@ -28,15 +28,15 @@ interface FilterQuery extends PaymentCriteria {
   readonly filter?: PaymentFilterName | undefined;
 }
 
-/** The filter `mine` depends on the user, and `unpaid` on the time. */
+/** The filter `mine` needs the user, and `unpaid` the time. */
 export interface Viewer {
   readonly userId: string;
   readonly now: Date;
 }
 
-/** A filter without any condition matches all payment requests. */
+/** Without any condition, all payment requests match. */
 export interface ResolvedFilter extends Omit<FilterQuery, 'filter' | keyof PaymentCriteria> {
-  /** The condition of the filter (`unpaid`, `undelivered`, `disputed`) and of the criteria. */
+  /** From the filter (`unpaid`, `undelivered`, `disputed`) and the criteria. */
   readonly stateCondition?: SQL | undefined;
 }
 
@@ -45,10 +45,9 @@ export const isUndelivered = and(
   sql`${paymentRequests.isUndelivered}`,
 );
 
-/** The dispute may be open or decided. */
 export const isDisputed = isNotNull(paymentRequests.disputeState);
 
-/** True when the dispute waits for an answer of the shop. */
+/** The dispute waits for an answer of the shop. */
 export const isAnswerable = isAmong(paymentRequests.disputeState, ['inquiry', 'needs_response']);
 
 const getStateCondition = (filter: PaymentFilterName | undefined, { now }: Viewer) => {
@@ -70,14 +69,14 @@ const hasStatus = (status: StatusCriterion) => {
   return status === 'refunded' ? or(condition, gt(paymentRequests.refundedAmount, 0)) : condition;
 };
 
-/** The condition for movements on the days of the criteria. */
+/** The movements on the days of the criteria. */
 export const isPaidOn = ({ paidFrom, paidTo }: Pick<PaymentCriteria, 'paidFrom' | 'paidTo'>) =>
   and(
     paidFrom === undefined ? undefined : gte(movements.day, paidFrom),
     paidTo === undefined ? undefined : lte(movements.day, paidTo),
   );
 
-/** True when money came for the request on the days of the criteria. */
+/** Money came for the request on the days of the criteria. */
 const hasPaymentOn = ({ tx, whereTenant }: TenantScope, criteria: PaymentCriteria) => {
   const condition = isPaidOn(criteria);
   if (!condition) return undefined;
@@ -108,9 +107,8 @@ const isCreatedOn = (day: LocalDay) =>
   );
 
 /**
- * A search for a day, such as `04/11`, becomes a condition on the time of creation. Returns
- * undefined when no row can match: an id is no UUID, or the query asks both for `mine` and for
- * another user.
+ * A search for a day, such as `04/11`, becomes a condition on the time of creation. Returns undefined when no
+ * row can match: an id is no UUID, or the query asks both for `mine` and for another user.
  */
 export const resolveFilter = (
   scope: TenantScope,

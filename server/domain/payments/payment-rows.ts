@@ -13,7 +13,6 @@ import { listRefundableCharges, readMoney, type StoredMoney } from '../money/led
 import { listRecordedPayments } from '../money/list-recorded-payments.ts';
 import { findNextReminder } from '../reminders/reminder-facts.ts';
 
-/** The columns of a row in the payments list. */
 export const summaryColumns = {
   id: paymentRequests.id,
   ident: paymentRequests.ident,
@@ -59,7 +58,6 @@ const toDueFields = (row: Parameters<typeof getDueAmounts>[0]) => {
 interface SummaryFacts {
   readonly deliveries: readonly MessageState[];
   readonly remindedAt: Date | undefined;
-  /** The base URL of links to this server. */
   readonly origin: string;
 }
 
@@ -122,7 +120,6 @@ const getCreator = async ({ tx, whereTenant }: TenantScope, userId: string | nul
 };
 
 export interface PaymentView {
-  /** The base URL of links to this server. */
   readonly origin: string;
   readonly now: Date;
 }

@@ -28,10 +28,7 @@ import {
 
 const MAX_PERIOD_MS = 31 * DAY_MS;
 
-/**
- * Returns a time that is at most `MAX_PERIOD_MS` ago and not in the future. Without `paidSince`, it
- * is a day ago.
- */
+/** Returns a time that is at most `MAX_PERIOD_MS` ago, by default a day. */
 const getPeriodStart = (paidSince: string | undefined, now: Date) => {
   const periodMs = paidSince === undefined ? DAY_MS : now.getTime() - Date.parse(paidSince);
   return new Date(now.getTime() - Math.min(Math.max(periodMs, 0), MAX_PERIOD_MS));
@@ -40,8 +37,8 @@ const getPeriodStart = (paidSince: string | undefined, now: Date) => {
 type Period = Pick<TenantScope, 'tx' | 'whereTenant'>;
 
 /**
- * What customers have paid on each day of the shop, without refunds and disputed money. Late and duplicate
- * payments do not count, because they must be refunded. Days without money are missing.
+ * Sums without refunds and disputed money. Late and duplicate payments must be refunded, so they do not
+ * count. Days without money are missing.
  */
 const sumPaidByDay = async ({ tx, whereTenant }: Period, start: Date) => {
   const day = sql<string>`(${charges.paidAt} at time zone ${sql.raw(`'${shopTimeZone}'`)})::date::text`;
@@ -68,7 +65,7 @@ type PaidDay = Awaited<ReturnType<typeof sumPaidByDay>>[number];
 const sumAmounts = (days: readonly PaidDay[]) =>
   days.reduce((total, { amount }) => total + amount, 0);
 
-/** The last seven days, the oldest first. */
+/** The oldest of the seven days is first. */
 const getPaidWeek = async (scope: Period, now: Date) => {
   const days = Array.from({ length: 7 }, (_, index) =>
     addDays(toLocalHour(now, shopTimeZone).day, index - 6),
@@ -79,7 +76,6 @@ const getPaidWeek = async (scope: Period, now: Date) => {
 
 const countWhere = (condition: SQL) => sql`count(*) filter (where ${condition})`.mapWith(Number);
 
-/** The figures of Home. */
 export const getPaymentTotals = async (
   { tx, whereTenant }: TenantScope,
   { paidSince }: ParsedQuery<'getPaymentTotals'>,
@@ -120,7 +116,7 @@ export const getPaymentTotals = async (
 
 const isCancelled = isAmong(paymentRequests.status, ['cancelled_client', 'cancelled_provider']);
 
-/** The figures of docs/glossary.md. */
+/** See docs/glossary.md. */
 export const getPaymentSum = async (
   scope: TenantScope,
   query: ParsedQuery<'getPaymentSum'>,

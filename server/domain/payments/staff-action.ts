@@ -13,14 +13,13 @@ import { getPayLink } from './payment-rows.ts';
 export interface StaffAction {
   readonly tenant: BrandedShop & Pick<Tenant, 'linkLifetimeDays'>;
   readonly user: Pick<Session['user'], 'id'>;
-  /** The base URL of links to this server. */
   readonly origin: string;
   readonly now: Date;
 }
 
-/** An action that sends messages to the customer. */
+/** Sends messages to the customer. */
 export interface SendAction extends StaffAction, SendChannels {
-  /** It is undefined for the shops of the demo, which have no limits. */
+  /** The demo has no limits. */
   readonly messageLimits: MessageLimits | undefined;
 }
 
@@ -29,11 +28,11 @@ export const hasMessage = (
   channels: SendChannels,
 ) => (Boolean(email) && isSetUp('email', channels)) || (Boolean(phone) && isSetUp('sms', channels));
 
-/** Returns null when the tenant's links do not expire. */
+/** Returns null when links do not expire. */
 export const getLinkExpiry = ({ linkLifetimeDays }: Pick<Tenant, 'linkLifetimeDays'>, now: Date) =>
   linkLifetimeDays === null ? null : new Date(now.getTime() + linkLifetimeDays * DAY_MS);
 
-/** Asks the customer to pay, by email and text message. @throws ApiProblem throttled */
+/** @throws ApiProblem throttled */
 export const queueMessages = (
   scope: TenantScope,
   row: PaymentRequestRow,

@@ -7,9 +7,7 @@ import type { TenantScope } from '../../db/tenant-scope.ts';
 import { createNotFoundError } from '../../lib/network/api-problem.ts';
 import { isOfAccount } from '../providers/provider-accounts.ts';
 
-/**
- * All fees in a payout: those of its payments, and lines that are fees, whose amounts are negative.
- */
+/** Adds the fees of payments, and lines that are fees, whose amounts are negative. */
 const feeAmount = sql<number | null>`(
   select sum(line.fee - case when line.kind = 'fee' then line.amount else 0 end) from ${payoutLines} as line
   where line.tenant_id = payouts.tenant_id and line.payout_id = payouts.id
@@ -59,7 +57,7 @@ export const listPayouts = async (scope: TenantScope, query: ParsedQuery<'listPa
   };
 };
 
-/** The lines of a payout, oldest first. A payment that was made here comes with its request. */
+/** The oldest line is first. A payment that was made here comes with its request. */
 const readLines = ({ tx, whereTenant }: TenantScope, payout: PayoutRow) =>
   tx
     .select({
@@ -99,7 +97,7 @@ export const getPayout = async (scope: TenantScope, id: string) => {
   return { ...toPayoutSummary(row), lines };
 };
 
-/** Sums what payouts contain of each request. Requests that are in no payout are omitted. */
+/** Requests that are in no payout are omitted. */
 export const sumPayouts = async (
   { tx, whereTenant }: TenantScope,
   requestIds: readonly string[],

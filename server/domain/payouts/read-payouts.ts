@@ -15,8 +15,8 @@ import { isOfAccount } from '../providers/provider-accounts.ts';
 import type { ProviderAccount } from '../providers/provider-registry.ts';
 
 /**
- * Returns the current account of a tenant, if its owner may read the payouts. The payouts of the server's
- * account contain the money of all tenants, so an owner may read them only if there is no other tenant.
+ * Returns undefined if the owner may not read the payouts. Those of the server's account contain the money of
+ * all tenants, so there must be no other tenant.
  */
 export const findPayoutSource = async (
   { database }: Pick<CheckoutDependencies, 'database'>,
@@ -37,7 +37,7 @@ const BATCH_SIZE = 1_000;
 
 type Account = Pick<PayoutSource, 'provider' | 'account'>;
 
-/** Returns the provider's ids of the payouts whose lines are stored. */
+/** Returns the provider's ids. */
 const listItemisedPayouts = async ({ tx, whereTenant }: TenantScope, account: Account) => {
   const rows = await tx
     .select({ externalId: payouts.externalId })
@@ -49,8 +49,8 @@ const listItemisedPayouts = async ({ tx, whereTenant }: TenantScope, account: Ac
 };
 
 /**
- * Stores a payout with its lines, and adds what moved to the journal. The same payout twice changes
- * nothing. Stored lines stay when the status of the payout changes.
+ * Adds what moved to the journal, too. The same payout twice changes nothing. Stored lines stay when the
+ * status of the payout changes.
  */
 export const upsertPayout = async (
   scope: TenantScope,
@@ -60,7 +60,7 @@ export const upsertPayout = async (
   now: Date,
 ) => {
   const { tx, tenantId } = scope;
-  // Only the lines make a payout complete, and not the provider's promise of them.
+  // The provider's promise of lines does not make a payout complete.
   const withoutLines = reported === 'complete' ? 'pending' : reported;
   const itemisation = lines === undefined ? withoutLines : 'complete';
   const fields = { ...payout, amount };
@@ -100,7 +100,9 @@ const PERIOD_MS = 90 * DAY_MS;
 const MIN_INTERVAL_MS = 5 * MINUTE_MS;
 const BACKGROUND_INTERVAL_MS = 6 * HOUR_MS;
 
-/** Returns true if no read has begun in the last `intervalMs`. Of simultaneous callers, only one gets true. */
+/**
+ * Returns true if no read has begun in the last `intervalMs`. Of simultaneous callers, only one gets true.
+ */
 const claimRead = ({ database, clock }: Dependencies, tenantId: string, intervalMs: number) =>
   database.forTenant(tenantId, async ({ tx }) => {
     const attemptedAt = clock();
@@ -143,8 +145,8 @@ const storePayouts = async (
 };
 
 /**
- * Reads the payouts of the last 90 days from the tenant’s provider, unless they were read in the
- * last `intervalMs`. An error of the provider ends here: the owner sees that the read has failed.
+ * Reads 90 days, unless they were read in the last `intervalMs`. An error of the provider ends here: the
+ * owner sees that the read has failed.
  */
 export const readPayouts = async (
   dependencies: Dependencies,
@@ -169,7 +171,7 @@ export const readPayouts = async (
   }
 };
 
-/** Reads the payouts of all tenants with the module. Call it hourly. */
+/** The server calls it hourly. Tenants without the module are left out. */
 export const readAllPayouts = async (dependencies: Dependencies) => {
   const rows = await dependencies.database.unscopedDb
     .select({ id: tenants.id })

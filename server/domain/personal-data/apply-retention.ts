@@ -4,13 +4,13 @@ import { auditEvents, charges, customers, paymentRequests } from '../../db/schem
 import { systemSource } from '../../lib/states/audit-source.ts';
 import { ERASURE_BATCH_SIZE, eraseCustomers, eraseRequests, isUnpayable } from './erase-rows.ts';
 
-/** Undefined means that the data is kept for ever. */
+/** Undefined means for ever. */
 export interface Retention {
   readonly retainRequestsMonths: number | undefined;
   readonly retainAuditMonths: number | undefined;
 }
 
-/** Returns the same day of an earlier month, or the last day of a shorter month. */
+/** The day is the same, or the last one of a shorter month. */
 const subtractMonths = (now: Date, months: number) => {
   const date = new Date(now);
   date.setUTCMonth(date.getUTCMonth() - months);
@@ -19,7 +19,7 @@ const subtractMonths = (now: Date, months: number) => {
   return date;
 };
 
-/** Erases a batch of requests from before `cutoff` that cannot be paid any more. Returns their number. */
+/** The requests are from before `cutoff`, and cannot be paid any more. Returns their number. */
 const eraseOldRequests = ({ unscopedDb }: Database, cutoff: Date, now: Date) =>
   unscopedDb.transaction((tx) => {
     const laterCharges = tx
@@ -35,7 +35,7 @@ const eraseOldRequests = ({ unscopedDb }: Database, cutoff: Date, now: Date) =>
     return eraseRequests(tx, isOld, now);
   });
 
-/** Erases a batch of customers from before `cutoff` whose requests are all erased. Returns their number. */
+/** The customers are from before `cutoff`, and their requests are all erased. Returns their number. */
 const eraseOldCustomers = ({ unscopedDb }: Database, cutoff: Date, now: Date) =>
   unscopedDb.transaction(async (tx) => {
     const unerasedRequests = tx
@@ -57,8 +57,7 @@ const eraseOldCustomers = ({ unscopedDb }: Database, cutoff: Date, now: Date) =>
   });
 
 /**
- * Anonymises old requests and customers, and deletes old events of the audit log. The shop needs
- * the amounts of requests for its bookkeeping, so their rows stay. Call it hourly.
+ * The shop needs the amounts of requests for its bookkeeping, so their rows stay. The server calls it hourly.
  */
 export const applyRetention = async (database: Database, retention: Retention, now: Date) => {
   const { retainRequestsMonths, retainAuditMonths } = retention;

@@ -12,9 +12,7 @@ export interface CustomerConditions {
   readonly isRequest: SQL | undefined;
 }
 
-/**
- * An email address finds all customers with it, their requests, and requests that were sent to it.
- */
+/** An email address finds all its customers, their requests, and requests that were sent to it. */
 export const getCustomerConditions = (
   database: Pick<Drizzle, 'select'>,
   tenantId: string,

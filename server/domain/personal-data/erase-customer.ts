@@ -29,9 +29,8 @@ const requireUnpayable = async (tx: Transaction, isRequest: SQL | undefined, now
 };
 
 /**
- * Removes the personal data of a customer from all tables. Rows that are erased already are erased again,
- * because a later release may erase more. The customers come last, because their rows lead to the requests: so
- * a command that fails halfway can be repeated.
+ * Erased rows are erased again, because a later release may erase more. The customers come last, because
+ * their rows lead to the requests: so a command that fails halfway can be repeated.
  * @throws Error when a request can still be paid
  */
 export const eraseCustomer = async (

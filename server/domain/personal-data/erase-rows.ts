@@ -18,7 +18,7 @@ import type { AuditSource } from '../../lib/states/audit-source.ts';
 import { buildSearchText } from '../../lib/text/search-text.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 
-/** The condition for requests that can be paid neither by the link nor on an open hosted page. */
+/** Neither the link nor an open hosted page takes a payment. */
 export const isUnpayable = (tx: Pick<Transaction, 'select'>, now: Date) => {
   const isClosed = not(isAmong(paymentRequests.status, paymentStatuses.filter(isPayable)));
   const openCheckouts = tx
@@ -30,18 +30,18 @@ export const isUnpayable = (tx: Pick<Transaction, 'select'>, now: Date) => {
         isAmong(checkoutSessions.state, ['opening', 'open']),
       ),
     );
-  // Callers negate the condition. Without `isNotNull`, a link without an expiry would give `not
-  // null`, which is null.
+  // Callers negate the condition. Without `isNotNull`, a link without an expiry would give `not null`, which
+  // is null.
   const isExpired = and(isNotNull(paymentRequests.expiresAt), lte(paymentRequests.expiresAt, now));
   return and(or(isClosed, isExpired), not(exists(openCheckouts))) ?? sql`false`;
 };
 
-/** Small, because other users wait for the rows until the transaction ends. */
+/** Other users wait for the rows until the transaction ends. */
 export const ERASURE_BATCH_SIZE = 200;
 
 interface NamedRows {
   readonly table: PgTable & { readonly id: PgColumn; readonly tenantId: PgColumn };
-  /** The name of a row in the responses of the API: an ident or an id. */
+  /** The name of a row in the API: an ident or an id. */
   readonly name: PgColumn;
   readonly phone: PgColumn;
 }
@@ -57,7 +57,7 @@ const namedCustomers: NamedRows = {
   phone: customers.phone,
 };
 
-/** Deletes stored responses that name a row. An encrypted response has the names in a separate column. */
+/** An encrypted response has the names of its rows in a separate column. */
 const deleteStoredResponses = (
   tx: Transaction,
   { table, name }: NamedRows,
@@ -77,7 +77,7 @@ const deleteStoredResponses = (
   return tx.delete(idempotencyKeys).where(exists(named));
 };
 
-/** A STOP that was not followed by START stays, so that the number gets no text message again. */
+/** A STOP without a later START stays, so that the number gets no text message again. */
 const deleteTextConsents = (
   tx: Transaction,
   { table, phone }: NamedRows,
@@ -109,7 +109,7 @@ const deleteTextConsents = (
   return tx.delete(textConsents).where(and(exists(ofRows), not(isHolding)));
 };
 
-/** The SQL that replaces the customer's data in JSON columns, by table and column. */
+/** The SQL replaces the customer's data in JSON, by table and column. */
 const jsonErasures: Partial<Record<string, Record<string, SQL>>> = {
   checkoutSessions: {
     request: sql`request || ${JSON.stringify({ customerEmail: null, description: ERASED })}::jsonb`,
@@ -128,8 +128,8 @@ const eraseRowsOfRequests = async (tx: Transaction, ids: string[]) => {
 };
 
 /**
- * Locks a batch of requests, the oldest first, and removes their personal data. Amounts, idents,
- * charges, refunds and history stay. Returns their number.
+ * Locks the requests, the oldest first. Amounts, idents, charges, refunds and history stay. Returns their
+ * number.
  */
 export const eraseRequests = async (tx: Transaction, condition: SQL | undefined, now: Date) => {
   const rows = await tx
@@ -159,8 +159,8 @@ export const eraseRequests = async (tx: Transaction, condition: SQL | undefined,
 };
 
 /**
- * Locks a batch of customers, and removes their personal data. The rows stay, because requests
- * refer to them. The lock keeps the customers from getting new requests. Returns their ids.
+ * Requests refer to the rows, so they stay. The lock keeps the customers from getting new requests. Returns
+ * their ids.
  */
 export const eraseCustomers = async (
   tx: Transaction,

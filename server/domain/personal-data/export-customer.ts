@@ -17,7 +17,7 @@ import type { ContentCipher } from '../../lib/crypto/content-cipher.ts';
 import { tryReadContent } from '../outbox/message-content.ts';
 import type { CustomerConditions } from './customer-conditions.ts';
 
-/** Columns that contain nothing about the customer, or a copy of other columns. */
+/** They contain nothing about the customer, or a copy of other columns. */
 const internalColumns: readonly string[] = [
   'tenantId',
   'searchText',
@@ -27,7 +27,7 @@ const internalColumns: readonly string[] = [
   'formerDueAt',
 ];
 
-/** The columns of a message to staff that name its recipient, who is not the customer. */
+/** In a message to staff, these columns name its recipient, who is not the customer. */
 const staffColumns: ReadonlySet<string> = new Set(['recipient', 'lastError']);
 
 const listOmittedColumns = (name: TableName) =>
@@ -46,8 +46,8 @@ const readMessages = async (tx: Transaction, cipher: ContentCipher, condition: S
 };
 
 /**
- * Reads all data that is stored about a customer, for a JSON file. The responses stored for idempotency keys
- * are left out: they are copies, are deleted after three days, and may name other customers.
+ * The result is for a JSON file. The responses stored for idempotency keys are left out: they are copies, are
+ * deleted after three days, and may name other customers.
  */
 export const exportCustomer = async (
   tx: Transaction,

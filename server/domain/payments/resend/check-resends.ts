@@ -8,16 +8,16 @@ export const MAX_RESENDS = 10;
 const RESEND_INTERVAL_MS = MINUTE_MS;
 
 interface ResendLimit {
-  /** The condition for a row of the history that is such a resend. */
+  /** The condition for a row of the history. */
   readonly isResend: SQL;
-  /** What is sent again, such as `This request`. */
+  /** A text such as `This request`. */
   readonly subject: string;
-  /** What staff can do when the limit is reached. It starts with a space. */
+  /** The advice at the limit. It starts with a space. */
   readonly advice?: string;
 }
 
 /**
- * Counts the resends in the history. The caller holds the lock on the request.
+ * The caller holds the lock on the request.
  * @throws ApiProblem throttled
  */
 export const checkResends = async (
@@ -38,7 +38,7 @@ export const checkResends = async (
     .orderBy(desc(paymentHistory.at))
     .limit(MAX_RESENDS);
   if (resends.length === MAX_RESENDS) {
-    // The message contains no time, because waiting does not help.
+    // Waiting does not help, so the message contains no time.
     throw new ApiProblem(
       'throttled',
       `${subject} was sent again ${MAX_RESENDS} times, which is the limit.${advice}`,

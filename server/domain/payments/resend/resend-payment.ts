@@ -15,10 +15,10 @@ import { toPayment } from '../payment-rows.ts';
 import { getLinkExpiry, hasMessage, queueMessages, type SendAction } from '../staff-action.ts';
 import { checkResends, MAX_RESENDS } from './check-resends.ts';
 
-/** The messages of a resend wait this long, so that staff can undo it. */
+/** Staff can undo a resend for so long. */
 const RESEND_DELAY_MS = 10_000;
 
-/** Resends that were undone do not count. */
+/** Undone resends do not count. */
 const resendLimit = {
   isResend: isEffectiveResend,
   subject: 'This request',
@@ -57,7 +57,7 @@ const lockPayablePaymentRequest = async (scope: TenantScope, ident: string) => {
 };
 
 /**
- * Until the messages leave, `undoResend` can undo the resend.
+ * `undoResend` can undo the resend until the messages leave.
  * @throws ApiProblem not_found, not_requested, throttled
  */
 export const resendPayment = async (scope: TenantScope, ident: string, action: SendAction) => {

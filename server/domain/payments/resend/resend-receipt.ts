@@ -20,7 +20,7 @@ import { checkResends } from './check-resends.ts';
 
 interface ReceiptAction extends SendChannels {
   readonly user: Pick<Session['user'], 'id'>;
-  /** It is undefined for the shops of the demo, which have no limits. */
+  /** The demo has no limits. */
   readonly messageLimits: MessageLimits | undefined;
   readonly now: Date;
 }

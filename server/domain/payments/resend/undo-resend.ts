@@ -18,7 +18,7 @@ import { type PaymentView, toPayment } from '../payment-rows.ts';
 
 interface UndoAction extends PaymentView {
   readonly user: Pick<Session['user'], 'id'>;
-  /** It is undefined for the shops of the demo, which have no limits. */
+  /** The demo has no limits. */
   readonly messageLimits: MessageLimits | undefined;
 }
 
@@ -45,8 +45,7 @@ const findResend = async ({ tx, whereTenant }: TenantScope, id: string) => {
 };
 
 /**
- * Withdraws the messages of a resend, which then counts for no limit (`isEffectiveResend`). A second undo
- * changes nothing.
+ * The resend then counts for no limit (`isEffectiveResend`). A second undo changes nothing.
  * @throws ApiProblem not_found, not_requested, already_sent
  */
 export const undoResend = async (
@@ -56,7 +55,7 @@ export const undoResend = async (
 ) => {
   const { paymentRequestId } = await findResend(scope, id);
   const paymentRequest = await lockPaymentRequest(scope, paymentRequestId);
-  // Another call may have undone it before the payment request was locked.
+  // Another call may have undone it before the lock.
   const resend = await findResend(scope, id);
   if (!isPayable(paymentRequest.status)) throw createNotRequestedError(paymentRequest.status);
   if (resend.isUndone) return toPayment(scope, paymentRequest, view);
