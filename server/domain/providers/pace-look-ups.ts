@@ -10,18 +10,17 @@ export interface Pace {
 /** A customer who pays causes two or three look-ups: one on return to our page, the others by webhooks. */
 const LOOKUP_PACE: Pace = { burst: 3, windowMs: 3_000 };
 
-/** The calls with one key. */
 interface Lane<Result> {
-  /** When the last calls began, the oldest first. */
+  /** The oldest start is first. */
   startedAtMs: number[];
   running?: Promise<Result> | undefined;
-  /** The call that begins when the pace allows it. Later callers share it. */
+  /** It begins when the pace allows it. Later callers share it. */
   next?: Promise<Result> | undefined;
 }
 
 /**
- * Returns a function that makes calls at a pace. Callers who must wait share the next call, which begins after
- * they have asked. So the answer to a webhook is never older than its event.
+ * Callers who must wait share the next call, which begins after they have asked. So the answer to a webhook
+ * is never older than its event.
  */
 export const createPacer = <Result>({ burst, windowMs }: Pace) => {
   const lanes = new Map<string, Lane<Result>>();
@@ -65,7 +64,7 @@ export const createPacer = <Result>({ burst, windowMs }: Pace) => {
   };
 };
 
-/** Strangers who know the id of a checkout can send unsigned webhooks about it, so look-ups are limited. */
+/** Strangers who know the id of a checkout can send unsigned webhooks about it. */
 export const paceLookUps = (
   provider: PaymentProvider,
   pace: Pace = LOOKUP_PACE,

@@ -1,4 +1,4 @@
-/** Each method with the name that customers know. */
+/** Customers know the methods by these names. */
 export const paymentMethodNames = {
   card: 'card',
   applePay: 'Apple Pay',
@@ -15,7 +15,7 @@ export type PaymentMethod = keyof typeof paymentMethodNames;
 
 export interface OfferedMethod {
   readonly method: PaymentMethod;
-  /** The limits of the amount; undefined: none. */
+  /** Undefined means no limit. */
   readonly minPence?: number | undefined;
   readonly maxPence?: number | undefined;
 }

@@ -25,24 +25,23 @@ export interface HostedCheckout {
 export interface ProviderRefund {
   /** The provider's id of the refund. */
   readonly id: string;
-  /** The key of the call `refund`; undefined for a refund that was made outside this server. */
+  /** The key of the call `refund`. A refund that was made outside this server has none. */
   readonly idempotencyKey: string | undefined;
   readonly amountPence: number;
   readonly status: RefundStatus;
-  /** Why the refund waits or was refused. */
   readonly reason?: RefundReason | undefined;
 }
 
-/** A dispute (chargeback). */
+/** The other name is chargeback. */
 export interface ProviderDispute {
   readonly id: string;
   readonly amountPence: number;
   readonly state: DisputeState;
   /** The provider's word for the customer's reason. */
   readonly reason?: string | undefined;
-  /** The time until which the shop can answer. */
+  /** The shop can answer until then. */
   readonly dueAt?: Date | undefined;
-  /** The provider's page of the dispute, for the shop. */
+  /** The shop reads about the dispute on this page of the provider. */
   readonly url?: string | undefined;
   readonly openedAt: Date;
 }
@@ -53,20 +52,19 @@ export interface PaidStatus {
   readonly reference: string;
   /** The amount is in the smallest unit of `currency`. */
   readonly amountPence: number;
-  /** The code is that of ISO 4217 in upper case. */
+  /** An ISO 4217 code in upper case. */
   readonly currency: string;
   readonly paidAt: Date;
   readonly cardLastFour?: string | undefined;
-  /** The name on the card, such as `Visa`. */
+  /** A name such as `Visa`. */
   readonly cardBrand?: string | undefined;
   readonly refunds: readonly ProviderRefund[];
   readonly disputes: readonly ProviderDispute[];
 }
 
 /**
- * `isConfirming` means that the customer confirms a card with the bank. `declineReason` means that
- * the last card was declined, and that the customer can try another one. Not every provider reports
- * them.
+ * `isConfirming`: the customer confirms a card with the bank. `declineReason`: the last card was declined,
+ * and the customer can try another one. Not every provider reports them.
  */
 export interface OpenStatus {
   readonly state: 'open';
@@ -74,13 +72,16 @@ export interface OpenStatus {
   readonly declineReason?: DeclineReason;
 }
 
-/** The bank has yet to confirm. `expectedBy`: when a method that takes days usually pays. */
+/** The bank has yet to confirm. A method that takes days usually pays by `expectedBy`. */
 export interface ProcessingStatus {
   readonly state: 'processing';
   readonly expectedBy?: Date;
 }
 
-/** `failed`, `expired`: final, no money was taken. `unknown`: the account of the keys has no such checkout. */
+/**
+ * `failed` and `expired` are final, and no money was taken. `unknown`: the account of the keys has no such
+ * checkout.
+ */
 export type CheckoutStatus =
   | OpenStatus
   | ProcessingStatus
@@ -106,41 +107,36 @@ export interface RefundAnswer {
   readonly reason?: RefundReason | undefined;
 }
 
-/**
- * Names the checkout that a webhook is about. The server trusts nothing else in a webhook, and asks
- * the provider for the status.
- */
+/** The server trusts a webhook only to name a checkout, and asks the provider for the status. */
 export type WebhookFact =
   | { readonly providerCheckoutId: string }
   | { readonly reference: string }
   | { readonly paymentRequestId: string };
 
 /**
- * A payment provider with a hosted page. All methods are safe to repeat. All but `readWebhook`
- * throw `ProviderUnavailable` when the outcome is unknown, and `ProviderRefused` when the provider
- * did nothing.
+ * The provider has a hosted page. All methods are safe to repeat. All but `readWebhook` throw
+ * `ProviderUnavailable` when the outcome is unknown, and `ProviderRefused` when the provider did nothing.
  */
 export interface PaymentProvider {
   readonly name: ProviderName;
   /** False for the sandbox, whose checkouts end when the tenant gets a real provider. */
   readonly movesMoney: boolean;
-  /** False with test keys. Their payments are not real, but the request counts as paid. */
+  /** False with test keys. The request counts as paid all the same. */
   readonly isLive: boolean;
   /** It is undefined when the provider does not tell which payments are in its payouts. */
   readonly payouts?: PayoutReader;
-  /** Opens a hosted page that returns to `returnUrl`. The same key opens the same checkout. */
+  /** The same key opens the same checkout. */
   open(
     request: CheckoutRequest,
     returnUrl: string,
     idempotencyKey: string,
   ): Promise<HostedCheckout>;
-  /** Reads the current status of a checkout, and the refunds of a paid one. */
   status(providerCheckoutId: string): Promise<CheckoutStatus>;
   close(providerCheckoutId: string): Promise<CloseOutcome>;
-  /** Refunds a part or all of a payment. Two calls with the same key refund once. */
+  /** Two calls with the same key refund once. */
   refund(reference: string, amountPence: number, idempotencyKey: string): Promise<RefundAnswer>;
   /**
-   * Events of other kinds give an empty list.
+   * The list has no events of other kinds.
    * @throws InvalidWebhook when the signature is wrong or the body is malformed
    * @throws UnsupportedWebhook when the provider is set up to send another format
    */
@@ -155,7 +151,7 @@ export class ProviderUnavailable extends Error {
 /** The provider does not accept the keys, or no keys are configured: the account may be closed. */
 export class ProviderKeysRejected extends ProviderUnavailable {
   override readonly name = 'ProviderKeysRejected';
-  /** The provider's name of the permission that the key lacks, where it tells. */
+  /** The provider's name for the permission, where it tells. */
   readonly missingPermission: string | undefined;
 
   constructor(message: string, missingPermission?: string) {
@@ -164,7 +160,7 @@ export class ProviderKeysRejected extends ProviderUnavailable {
   }
 }
 
-/** The call had no effect. The provider will refuse the same call again. */
+/** The call had no effect. The provider will refuse it again. */
 export class ProviderRefused extends Error {
   override readonly name = 'ProviderRefused';
   /** Why the provider does not open a page, where it tells. */
@@ -176,7 +172,6 @@ export class ProviderRefused extends Error {
   }
 }
 
-/** True for an error of the provider, and not of our code. */
 export const isProviderError = (error: unknown) =>
   error instanceof ProviderUnavailable || error instanceof ProviderRefused;
 
@@ -192,7 +187,7 @@ export class InvalidWebhook extends Error {
 export interface ProviderPayout {
   readonly id: string;
   readonly amountPence: number;
-  /** The code is that of ISO 4217 in upper case. */
+  /** An ISO 4217 code in upper case. */
   readonly currency: string;
   readonly status: PayoutStatus;
   readonly itemisation: PayoutItemisation;
@@ -202,22 +197,20 @@ export interface ProviderPayout {
   readonly arrivesAt: Date;
 }
 
-/** A payment, refund, dispute or fee in a payout. */
 export interface ProviderPayoutLine {
   readonly id: string;
   readonly kind: PayoutLineKind;
-  /** Before the fee; negative when money leaves the account. */
+  /** The amount before the fee. It is negative when money leaves the account. */
   readonly amountPence: number;
   readonly feePence: number;
-  /** The provider's id of the payment; null when the line belongs to none. */
+  /** The provider's id of the payment, if the line belongs to one. */
   readonly reference: string | null;
   readonly at: Date;
 }
 
 /** Both methods throw the errors of `payment-provider.ts`. */
 export interface PayoutReader {
-  /** The payouts that were created since then. */
   listPayouts(since: Date): Promise<readonly ProviderPayout[]>;
-  /** The payout must have the itemisation `complete`. */
+  /** The payout's itemisation must be `complete`. */
   listLines(payoutId: string): Promise<readonly ProviderPayoutLine[]>;
 }

@@ -13,7 +13,6 @@ import type { ProviderName } from '../../lib/states/provider-states.ts';
 
 export type ProviderAccountRow = typeof providerAccounts.$inferSelect;
 
-/** The condition for the rows of one provider account. */
 export const isOfAccount = (
   columns: { readonly provider: PgColumn; readonly account: PgColumn },
   { provider, account }: { readonly provider: ProviderName; readonly account: string },
@@ -34,7 +33,7 @@ const isCurrent = (tenantId: string) =>
   and(eq(providerAccounts.tenantId, tenantId), isNull(providerAccounts.replacedAt));
 
 /**
- * Finds the keys of a tenant's own account; undefined when the tenant uses the server's account.
+ * Returns undefined when the tenant uses the server's account.
  * @throws Error when none of `secrets` decrypts the keys
  */
 export const findCurrentCredentials = async (
@@ -49,7 +48,7 @@ export const findCurrentCredentials = async (
   return credentials;
 };
 
-/** The row is not deleted, because refunds and look-ups of its earlier checkouts still need the keys. */
+/** Refunds and look-ups of earlier checkouts still need the keys, so the row stays. */
 export const removeProviderAccount = async (tx: Transaction, tenantId: string, now: Date) => {
   await tx.update(providerAccounts).set({ replacedAt: now }).where(isCurrent(tenantId));
 };
@@ -73,8 +72,7 @@ export const setProviderAccount = async (
 };
 
 /**
- * Replaces the keys of the current account by other keys of the same account. Returns false when the tenant has
- * no account of its own at that provider.
+ * The keys are of the same account. Returns false when the tenant has no account of its own at that provider.
  */
 export const rotateCredentials = async (
   tx: Transaction,

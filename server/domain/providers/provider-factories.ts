@@ -8,14 +8,13 @@ import { createStripeProvider } from './stripe/stripe-provider.ts';
 interface FactoryOptions {
   readonly database: Pick<Database, 'unscopedDb'>;
   readonly clock: () => Date;
-  /** Addresses of the providers' APIs, for tests and proxies. */
+  /** Tests and proxies have other addresses. */
   readonly stripeApiUrl?: string | undefined;
   readonly mollieApiUrl?: string | undefined;
   /** Tests look up more often. */
   readonly lookUpPace?: Pace;
 }
 
-/** Creates the adapter of each payment provider from its keys. */
 export const createProviderFactories = ({
   database,
   clock,

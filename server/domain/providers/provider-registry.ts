@@ -29,21 +29,21 @@ export interface WebhookSecrets {
 
 export interface ProviderRegistry {
   /**
-   * Finds the account with which a tenant opens new checkouts.
+   * New checkouts open with this account.
    * @throws Error when APP_SECRET does not decrypt the keys of the tenant's own account
    */
   findCurrent(tenantId: string): Promise<ProviderAccount>;
   /** Returns undefined when the keys of an earlier checkout are no longer configured. */
   find(name: ProviderName, account: string): Promise<PaymentProvider | undefined>;
-  /** Loads the tenant's accounts for use in a transaction, where nothing may wait for `find`. */
+  /** Nothing may wait for `find` in a transaction. */
   loadFinder(tenantId: string): Promise<FindProvider>;
   /**
-   * Finds the secrets that verify messages of the provider `webhook`; without a tenant, those of the server.
-   * There are none when another provider takes the tenant's payments, because a signed message alone marks a
+   * These secrets verify messages of the provider `webhook`. Without a tenant, they are the server's. There
+   * are none when another provider takes the tenant's payments, because a signed message alone marks a
    * request as paid.
    */
   findWebhookSecrets(tenantId: string | undefined): Promise<WebhookSecrets>;
-  /** The tenant's own accounts, newest first, then the server's. */
+  /** The order is: the tenant's own accounts, newest first, then the server's. */
   listForWebhook(
     name: ProviderName,
     tenantId: string | undefined,
@@ -59,16 +59,15 @@ export interface ProviderFactories {
 interface RegistryOptions {
   readonly database: Database;
   readonly clock: () => Date;
-  /** Tenants without an account of their own use these providers. */
+  /** Tenants without an own account use these providers. */
   readonly server: ServerProviders;
-  /** The secrets that decrypt the tenants' own keys. */
   readonly appSecrets: readonly string[];
   readonly factories: ProviderFactories;
   readonly applyDueChange?: (tenantId: string) => Promise<void>;
 }
 
 const SERVER_ACCOUNT = 'server';
-/** A change by another process takes effect after this time. */
+/** Changes by other processes take effect after this time. */
 const CACHE_MS = 2_000;
 
 export const createClient = (
@@ -102,7 +101,7 @@ export const createProviderRegistry = ({
   applyDueChange = async () => undefined,
 }: RegistryOptions): ProviderRegistry => {
   const serverClients = createServerClients(server, factories);
-  // The keys are the ids of the accounts.
+  // Ids of accounts are the keys.
   const clients = new Map<
     string,
     { encryptedCredentials: string; client: PaymentProvider | undefined }

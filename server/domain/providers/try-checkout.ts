@@ -9,9 +9,9 @@ export interface CheckoutTrial {
   readonly provider: PaymentProvider;
   readonly payUrl: string;
   readonly now: Date;
-  /** Receives the result of each step as soon as it is known. */
+  /** It gets the result of each step at once. */
   readonly report: (line: string) => void;
-  /** Removes keys from the message of an error. */
+  /** It removes keys from error texts. */
   readonly hideSecrets: (text: string) => string;
 }
 
@@ -41,7 +41,7 @@ const canClose = (name: ProviderName) => name !== 'mollie';
 
 const toMessage = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** Opens, reads and closes a checkout of £1.00. Returns whether all steps succeeded. */
+/** The amount is £1.00. Returns whether all steps succeeded. */
 export const tryCheckout = async (check: CheckoutTrial): Promise<boolean> => {
   const { provider, report, hideSecrets } = check;
   const { name } = provider;

@@ -9,7 +9,7 @@ const refusedStatuses: readonly number[] = [400, 404, 410, 422];
 
 const errorSchema = v.object({
   detail: v.string(),
-  /** The name of the parameter, where Mollie tells it. */
+  /** Mollie does not always name the parameter. */
   field: v.optional(v.string()),
 });
 type MollieError = v.InferOutput<typeof errorSchema>;
@@ -57,14 +57,14 @@ const toError = (status: number, body: unknown) => {
 
 interface MollieSettings {
   readonly apiKey: string;
-  /** An HTTPS URL with the version of the API; undefined: Mollie's own. */
+  /** An HTTPS URL with the version of the API. The default is Mollie's own. */
   readonly apiUrl: string | undefined;
   readonly timeoutMs: number;
 }
 
 export interface MollieCall {
   readonly method: 'GET' | 'POST' | 'DELETE';
-  /** The path below the version of the API, without a slash at the start. */
+  /** It is below the version of the API, without a slash at the start. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: object;
@@ -114,8 +114,8 @@ const callWithRetry = async (settings: MollieSettings, call: MollieCall) => {
 };
 
 /**
- * Every call is safe to repeat, because Mollie remembers the idempotency key of a POST for an hour. We do not
- * use Mollie's library: it limits neither time nor bytes, and follows redirects to any host.
+ * Every call is safe to repeat, because Mollie remembers the idempotency key of a POST for an hour. Mollie's
+ * library limits neither time nor bytes, and follows redirects to any host.
  * @throws ProviderUnavailable, ProviderRefused
  */
 export const createMollieCaller =

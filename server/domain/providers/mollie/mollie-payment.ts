@@ -4,7 +4,7 @@ import { addBusinessDays } from '../../../lib/time/durations.ts';
 import { instantText } from '../../../lib/time/instant-schemas.ts';
 import type { CheckoutStatus, ProviderDispute, ProviderRefund } from '../payment-provider.ts';
 
-/** Mollie's other reasons are about what the customer has typed. */
+/** Other reasons are about what the customer has typed. */
 const reasons: Readonly<Record<string, DeclineReason>> = {
   insufficient_funds: 'insufficient_funds',
   card_expired: 'card_expired',
@@ -18,13 +18,13 @@ const reasons: Readonly<Record<string, DeclineReason>> = {
   refused_by_issuer: 'declined_by_bank',
 };
 
-/** Payments that are not by card have no reason. */
+/** Only card payments have a reason. */
 export const toDeclineReason = (failureReason: string | null | undefined): DeclineReason =>
   reasons[failureReason ?? ''] ?? 'other';
 
 /**
- * Mollie’s decimal text, for currencies with two decimal places. The point is inserted into the
- * digits, because a division would give a float, which cannot hold every amount exactly.
+ * The currency has two decimal places. A float cannot hold every amount exactly, so the point is inserted
+ * into the digits.
  */
 export const toMollieAmount = (pence: number, currency: string) => {
   const digits = String(pence).padStart(3, '0');
@@ -36,7 +36,7 @@ export const amountSchema = v.pipe(
   v.transform(({ currency, value }) => ({ currency, amountPence: Number(value.replace('.', '')) })),
 );
 
-/** A schema that replaces Mollie's status by ours, and refuses a status that it does not know. */
+/** Replaces Mollie's status by ours. Unknown statuses are refused. */
 const translateStatus = <const Translations extends Readonly<Record<string, string>>>(
   translations: Translations,
 ) =>
@@ -68,7 +68,7 @@ export const refundSchema = v.pipe(
   }),
 );
 
-/** The bank has returned the money to the customer. A reversed chargeback gives it back to the shop. */
+/** The bank has returned the money to the customer. A reversed chargeback gives it back. */
 const chargebackSchema = v.pipe(
   v.object({
     id: v.string(),
@@ -98,7 +98,7 @@ export interface MolliePayment {
   readonly checkoutStatus: CheckoutStatus;
 }
 
-/** What Mollie says of Bacs Direct Debit. Its other methods for pounds pay at once. */
+/** Mollie says so of Bacs Direct Debit. Its other methods for pounds pay at once. */
 const DEBIT_BUSINESS_DAYS = 5;
 
 const toUnpaidStatus = (
@@ -112,7 +112,7 @@ const toUnpaidStatus = (
   return { state, expectedBy: addBusinessDays(createdAt, DEBIT_BUSINESS_DAYS) };
 };
 
-/** A payment with its refunds and chargebacks embedded. */
+/** The refunds and chargebacks are embedded. */
 export const paymentSchema = v.pipe(
   v.object({
     id: paymentIdSchema,
@@ -123,7 +123,7 @@ export const paymentSchema = v.pipe(
       paid: 'paid',
       failed: 'failed',
       expired: 'expired',
-      // The customer cancelled at Mollie. The request can be paid in another checkout.
+      // The request can be paid in another checkout.
       canceled: 'expired',
     }),
     isCancelable: v.nullish(v.boolean()),
@@ -164,8 +164,7 @@ export const paymentSchema = v.pipe(
     } = value;
     const { _embedded } = value;
     const hasRefunds = amountRefunded ? amountRefunded.amountPence > 0 : false;
-    // Without its list of refunds, a refunded payment would be refunded again, so it is rejected
-    // below.
+    // Without its list of refunds, a refunded payment would be refunded again, so it is rejected below.
     const refunds = _embedded?.refunds ?? (hasRefunds ? undefined : []);
     const isChargedBack = amountChargedBack ? amountChargedBack.amountPence > 0 : false;
     const disputes = _embedded?.chargebacks ?? (isChargedBack ? undefined : []);

@@ -28,7 +28,7 @@ import {
 
 interface MollieSettings {
   readonly apiKey: string;
-  /** An HTTPS URL with the version of the API; undefined: Mollie's own. */
+  /** An HTTPS URL with the version of the API. The default is Mollie's own. */
   readonly apiUrl: string | undefined;
   readonly timeoutMs?: number;
 }
@@ -40,7 +40,7 @@ const toAnswer = ({ status, reason }: RefundAnswer): RefundAnswer => ({ status, 
 const findRefund = ({ refunds }: MolliePayment, idempotencyKey: string) =>
   refunds.find((refund) => refund.idempotencyKey === idempotencyKey);
 
-/** The refunds that take money from the payment, or will. */
+/** They take money from the payment, or will. */
 const getEffectiveRefunds = ({ refunds }: MolliePayment) =>
   refunds.filter(({ status }) => status !== 'refused');
 
@@ -55,7 +55,6 @@ const isDelayedRefund = (error: unknown, payment: MolliePayment, amountPence: nu
   error instanceof MollieConflict &&
   getEffectiveRefunds(payment).some((refund) => refund.amountPence === amountPence);
 
-/** Errors other than a refusal are thrown again. */
 const ignoreRefused = (error: unknown) => {
   if (error instanceof ProviderRefused) return undefined;
   throw error;
@@ -93,7 +92,7 @@ export const createMollieProvider = ({
   const chooseMethods = async (request: CheckoutRequest) => {
     const { allowsDelayedMethods, amountPence, currency } = request;
     if (allowsDelayedMethods) return { parameter: {}, methods: undefined };
-    // Mollie lists the wallets only if the call asks for them.
+    // Mollie lists the wallets only on demand.
     const amount = toMollieAmount(amountPence, currency);
     const query = {
       'amount[currency]': amount.currency,
@@ -123,8 +122,8 @@ export const createMollieProvider = ({
   };
 
   /**
-   * Cancels a refund that returns more than is left, because the shop has refunded in Mollie's dashboard at the
-   * same moment. This works for two hours, after which Mollie makes the refund.
+   * The shop has refunded in Mollie's dashboard at the same moment, so this refund returns more than is left.
+   * Mollie makes it after two hours.
    */
   const cancelExcess = async (
     reference: string,
@@ -155,8 +154,7 @@ export const createMollieProvider = ({
       try {
         return await create(idempotencyKey, { webhookUrl });
       } catch (error) {
-        // Mollie cannot reach the shop's host. The server then looks the payment up every few
-        // minutes.
+        // Mollie cannot reach the shop's host. The server then looks the payment up every few minutes.
         if (!(error instanceof MollieRefused) || error.field !== 'webhookUrl') throw error;
         return create(`${idempotencyKey}-without-webhook`, {});
       }
@@ -168,8 +166,7 @@ export const createMollieProvider = ({
     close: async (providerCheckoutId) => {
       const payment = await findPayment(providerCheckoutId);
       if (!payment) return 'closed';
-      // Mollie cancels open bank transfers and direct debits. A card payment stays open until it
-      // expires.
+      // Mollie cancels open bank transfers and direct debits. A card payment stays open until it expires.
       if (!payment.isCancelable) return toCloseOutcome(payment.checkoutStatus);
       const cancelling = callMollie(paymentSchema, {
         method: 'DELETE',
@@ -185,7 +182,7 @@ export const createMollieProvider = ({
       // Mollie forgets idempotency keys after an hour.
       const existing = findRefund(payment, idempotencyKey);
       if (existing) return cancelExcess(reference, payment, existing);
-      // The server checks this itself, because Mollie refunds up to 25.00 more than was paid for some payments.
+      // Mollie refunds up to 25.00 more than was paid for some payments.
       if (amountPence > getRemainingPence(payment))
         return { status: 'refused', reason: 'refunded' };
       const amount = toMollieAmount(amountPence, payment.currency);
@@ -202,7 +199,7 @@ export const createMollieProvider = ({
       });
       // Mollie has made no refund yet, so there is none to look up.
       if (created?.reason === 'equal_refund') return created;
-      // Mollie may have refused because another worker has made this refund since the first look.
+      // Another worker may have made this refund since the first look.
       const current = await readPayment(reference);
       const refund = findRefund(current, idempotencyKey);
       return refund

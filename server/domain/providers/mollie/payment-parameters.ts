@@ -6,8 +6,7 @@ import type { OfferedMethod, PaymentMethod } from '../payment-methods.ts';
 import { ProviderRefused } from '../payment-provider.ts';
 import { amountSchema, toMollieAmount } from './mollie-payment.ts';
 
-// Mollie cuts a description after 255 characters. The other characters are for the ident and the
-// separators.
+// Mollie cuts a description after 255 characters. The other characters are for the ident and the separators.
 const MAX_PAYEE_LENGTH = 100;
 const MAX_DESCRIPTION_LENGTH = 130;
 
@@ -17,19 +16,16 @@ const describeRequest = ({ ident, payeeName, description }: CheckoutRequest) => 
   return purpose === '' ? reference : `${reference}: ${purpose}`;
 };
 
-/**
- * Matches a host that Mollie can reach. Local names such as `printer.local` do not match, nor do IP addresses,
- * whose last part starts with a digit.
- */
+/** Mollie can reach such a host. The last part of an IP address starts with a digit, so none matches. */
 const publicHost = /\.(?!(?:localhost|local|internal|test)$)[a-z][a-z0-9-]*$/;
 
-/** Returns undefined if Mollie cannot reach the host: it would refuse the payment. */
+/** Mollie would refuse a payment with a host that it cannot reach. */
 const getWebhookUrl = (webhookOrigin: string) => {
   const { origin, hostname } = new URL(webhookOrigin);
   return publicHost.test(hostname) ? `${origin}/api/provider/mollie/` : undefined;
 };
 
-/** Leaves out the customer's email, because Mollie would refuse a payment if it finds the email invalid. */
+/** Mollie would refuse a payment whose email address it finds invalid, so there is none. */
 export const toPaymentParameters = (request: CheckoutRequest, returnUrl: string) => {
   const webhookUrl = getWebhookUrl(request.webhookOrigin);
   return {
@@ -66,14 +62,14 @@ const methodNames = new Map<string, PaymentMethod>([
 ]);
 
 /**
- * The other methods for pounds (Bacs Direct Debit, Trustly) can take days. The customer would leave
- * the counter before the shop knows whether the money comes.
+ * The other methods for pounds (Bacs Direct Debit, Trustly) can take days. The customer would leave the
+ * counter before the shop knows whether the money comes.
  */
 const instantMethods = [...methodNames.keys()];
 
 /**
- * If Mollie gives a limit in another currency, the method counts as offered for exactly the requested amount,
- * because Mollie listed it for that.
+ * Mollie has listed the method for the requested amount. If its limit is in another currency, the method
+ * counts as offered for exactly this amount.
  */
 export const toOfferedMethods = (
   enabled: v.InferOutput<typeof methodsSchema>,
@@ -89,8 +85,8 @@ export const toOfferedMethods = (
   });
 
 /**
- * Returns no parameter when no method takes days. Only without the parameter is it certain that the customer
- * can try another card on the same page after a declined one.
+ * Returns no parameter when no method takes days. Only without it can the customer certainly try another card
+ * on the same page.
  * @throws ProviderRefused when all enabled methods take days
  */
 export const restrictToInstantMethods = (enabled: v.InferOutput<typeof methodsSchema>) => {

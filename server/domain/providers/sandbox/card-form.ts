@@ -8,7 +8,7 @@ export type CardErrors = Partial<Record<CardField, string>>;
 
 const MAX_NAME_LENGTH = 200;
 
-/** Checks the last digit of a card number by the Luhn algorithm (ISO/IEC 7812). */
+/** The Luhn algorithm (ISO/IEC 7812) gives the last digit of a card number. */
 const passesLuhn = (digits: string) => {
   let sum = 0;
   for (const [position, digit] of [...digits].reverse().entries()) {
@@ -18,7 +18,7 @@ const passesLuhn = (digits: string) => {
   return sum % 10 === 0;
 };
 
-// A month, an optional separator, and a year. Numeric keypads have no slash, so 1229 means 12/29.
+// Numeric keypads have no slash, so 1229 means 12/29.
 const expiryPattern = /^(0?[1-9]|1[0-2])\s*[/.-]?\s*(?:20)?(\d{2})$/;
 
 /** A card is valid until the end of its month. */

@@ -15,7 +15,7 @@ interface SandboxOptions {
   readonly clock: () => Date;
 }
 
-/** How a test card ended the checkout: it paid, or was declined if there is a reason. */
+/** A test card has paid, or was declined if there is a reason. */
 export interface SandboxOutcome {
   readonly cardLastFour: string;
   readonly cardBrand: string;
@@ -24,11 +24,11 @@ export interface SandboxOutcome {
 
 type SandboxCheckout = typeof sandboxSessions.$inferSelect;
 
-/** A provider for tests and demos: no money moves, and this server serves the hosted page. */
+/** No money moves, and this server serves the hosted page, for tests and demos. */
 export interface SandboxProvider extends PaymentProvider {
-  /** Sets until when the customer can answer the 3-D Secure challenge. Null ends it. */
+  /** The customer can answer the 3-D Secure challenge until then. Null ends it. */
   setConfirming(providerCheckoutId: string, confirmingUntil: Date | null): Promise<void>;
-  /** Ends an open checkout. Returns false when it had already ended or expired. */
+  /** Returns false when the checkout had already ended. */
   complete(providerCheckoutId: string, outcome: SandboxOutcome): Promise<boolean>;
 }
 

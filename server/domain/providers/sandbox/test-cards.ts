@@ -1,11 +1,10 @@
-/** What the simulated bank says when the customer approves. */
+/** The simulated bank says this when the customer approves. */
 type CardOutcome = 'accepted' | 'declined' | 'no_funds' | 'expired';
 
 export interface TestCard {
   readonly number: string;
   readonly brand: string;
   readonly outcome: CardOutcome;
-  /** The sandbox page shows this text. */
   readonly expectation: string;
 }
 
@@ -38,7 +37,7 @@ export const testCards: readonly TestCard[] = [
   },
 ];
 
-/** A visitor tries a payment with one press. */
+/** Visitors try a payment with one press. */
 export const filledInCard = {
   number: '4242 4242 4242 4242',
   expiry: '12/49',
@@ -46,10 +45,10 @@ export const filledInCard = {
   name: 'Test Card',
 } as const;
 
-/** The number has digits only. */
+/** `number` has digits only. */
 export const findTestCard = (number: string) => testCards.find((card) => card.number === number);
 
-/** Groups the digits as on the card. American Express has 15 digits. */
+/** The groups are as on the card. American Express has 15 digits. */
 export const groupDigits = (number: string) =>
   number.length === 15
     ? number.replace(/^(\d{4})(\d{6})/, '$1 $2 ')

@@ -15,11 +15,11 @@ const attemptSchema = v.object({
   outcome: v.picklist(['accepted', 'declined', 'no_funds', 'expired']),
   cardBrand: v.string(),
   lastFour: v.string(),
-  /** The time is in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   expiresAt: v.number(),
 });
 
-/** The state of an attempt is not in the database, but in a signed token in the customer's URL. */
+/** A signed token in the customer's URL has the state of an attempt. */
 export type ThreeDSecureAttempt = v.InferOutput<typeof attemptSchema>;
 
 const sign = (payload: string, secret: string) =>
@@ -40,10 +40,7 @@ export const signAttempt = (target: AttemptTarget, card: TestCard, secret: strin
   return `${payload}.${sign(payload, secret).toString('base64url')}`;
 };
 
-/**
- * Returns undefined when the signature or the request is wrong. The caller checks whether it has
- * expired.
- */
+/** Returns undefined for a wrong signature or request. The caller checks the expiry. */
 export const readAttempt = (token: string, paymentRequestId: string, secret: string) => {
   const [payload = '', signature = ''] = token.split('.');
   const given = Buffer.from(signature, 'base64url');
@@ -57,7 +54,7 @@ export const readAttempt = (token: string, paymentRequestId: string, secret: str
   return success && output.paymentRequestId === paymentRequestId ? output : undefined;
 };
 
-/** True when the customer has approved or refused the attempt, in any process. */
+/** The customer has approved or refused it, in any process. */
 export const isAnswered = async ({ tx, whereTenant }: TenantScope, { id }: ThreeDSecureAttempt) => {
   const rows = await tx
     .select({ id: threeDSecureAttempts.id })

@@ -5,7 +5,7 @@ import type { CheckoutRequest } from '../../../lib/states/checkout-request.ts';
 import { toAscii } from '../../../lib/text/character-sets.ts';
 import { addBusinessDays } from '../../../lib/time/durations.ts';
 
-/** Shops can exclude methods that take days: a customer at the counter leaves before the money comes. */
+/** A customer at the counter leaves before the money of such a method comes. */
 const delayedMethods: Stripe.Checkout.SessionCreateParams.ExcludedPaymentMethodType[] = [
   'acss_debit',
   'au_becs_debit',
@@ -21,8 +21,8 @@ const delayedMethods: Stripe.Checkout.SessionCreateParams.ExcludedPaymentMethodT
 ];
 
 /**
- * The days that Stripe's documentation gives for a debit with a new mandate, which each payment here has. Of
- * the debits, only Bacs takes pounds.
+ * Stripe's documentation gives this for a debit with a new mandate, which each payment here has. Of the
+ * debits, only Bacs takes pounds.
  */
 const businessDays = new Map([['bacs_debit', 7]]);
 
@@ -36,9 +36,8 @@ export const getExpectedDate = (method: string | undefined, start: Date) => {
 const MAX_SUFFIX_LENGTH = 10;
 
 /**
- * Puts the shop's name on the bank statement, so that customers recognise the payment and do not
- * dispute it. Returns an empty text when the name has no letter in ASCII, because Stripe would
- * refuse it.
+ * Customers recognise the shop's name on the bank statement, and do not dispute the payment. The text is
+ * empty when the name has no letter in ASCII, because Stripe would refuse it.
  */
 export const toStatementDescriptor = (payeeName: string) => {
   const ascii = toAscii(payeeName).replace(/[<>\\'"*]/g, '');
@@ -71,8 +70,7 @@ export const toCheckoutParams = (request: CheckoutRequest, returnUrl: string) =>
     // Without this setting, Stripe may charge in the customer's currency.
     adaptive_pricing: { enabled: false },
     success_url: returnUrl,
-    // The same page as after a payment: it asks Stripe for the status, because the customer may have paid in
-    // another tab.
+    // The page asks Stripe for the status, because the customer may have paid in another tab.
     cancel_url: returnUrl,
     expires_at: Math.floor(Date.parse(request.expiresAt) / 1_000),
   } satisfies Stripe.Checkout.SessionCreateParams;

@@ -3,13 +3,13 @@ import type { CheckoutRefusedReason } from '../../../../contract/payments/paymen
 import { stripeErrors as errors } from '../../../lib/outgoing/stripe-client.ts';
 import { ProviderKeysRejected, ProviderRefused, ProviderUnavailable } from '../payment-provider.ts';
 
-/** True when Stripe itself refused. A proxy may also respond with 400 or 404, but not in this format. */
+/** A proxy may also respond with 400 or 404, but not in Stripe's format. */
 export const isInvalidRequest = (
   error: unknown,
 ): error is InstanceType<typeof errors.StripeInvalidRequestError> =>
   error instanceof errors.StripeInvalidRequestError && error.rawType === 'invalid_request_error';
 
-/** True when the account of our keys has no such object. */
+/** The account of our keys has no such object. */
 export const isMissing = (error: unknown) =>
   isInvalidRequest(error) && error.code === 'resource_missing';
 
@@ -22,7 +22,7 @@ const refusedReasons: Readonly<Record<string, CheckoutRefusedReason>> = {
   testmode_charges_only: 'account_inactive',
 };
 
-/** Stripe sends no code when the account is not activated yet, so only the message says it. */
+/** When the account is not activated yet, only the message says so. */
 const isAboutActivation = (message: string) =>
   /activat|cannot currently make live charges/i.test(message);
 
@@ -73,10 +73,7 @@ export const translateErrors = async <Result>(call: () => Promise<Result>) => {
   }
 };
 
-/**
- * The keys are Stripe's codes of errors and declines. Codes that are missing here are about what
- * the customer has typed.
- */
+/** Stripe has these codes for errors and declines. Missing codes are about what the customer has typed. */
 const reasons: Readonly<Record<string, DeclineReason>> = {
   insufficient_funds: 'insufficient_funds',
   expired_card: 'card_expired',
@@ -91,7 +88,7 @@ interface PaymentError {
   readonly decline_code?: string | null | undefined;
 }
 
-/** Looks at the decline code first, because it is more exact than the error code. */
+/** The decline code is more exact than the error code. */
 export const toDeclineReason = (
   error: PaymentError | null | undefined,
 ): DeclineReason | undefined =>

@@ -31,9 +31,9 @@ import {
 interface StripeSettings {
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** The origin of the API, for tests and proxies; undefined: Stripe's own. */
+  /** The origin of the API, for tests and proxies. The default is Stripe's own. */
   readonly apiUrl: string | undefined;
-  /** The limit of one attempt. Each call has two attempts. */
+  /** Each call has two attempts of this length. */
   readonly timeoutMs?: number;
   /** Webhooks that were signed more than five minutes before its time are rejected. */
   readonly clock?: () => Date;
@@ -43,7 +43,7 @@ const DEFAULT_TIMEOUT_MS = 8_000;
 const MAX_REFUNDS = 10_000;
 const MAX_DISPUTES = 100;
 
-/** The events of a payment intent. Its metadata contains our id of the payment request. */
+/** The metadata of a payment intent contains our id of the payment request. */
 const attemptEvents = new Set([
   'payment_intent.requires_action',
   'payment_intent.processing',
@@ -59,7 +59,7 @@ const toFacts = ({ type, data: { object } }: v.InferOutput<typeof eventSchema>):
   return /^(charge|refund)\./.test(type) && typeof reference === 'string' ? [{ reference }] : [];
 };
 
-/** Stripe creates the charge of a bank debit when the customer starts it, so its method and day are known. */
+/** Stripe creates the charge of a bank debit when the customer starts it. */
 const toProcessing = (latestCharge: unknown): CheckoutStatus => {
   const charge = v.safeParse(chargeSchema, latestCharge);
   const { created, payment_method_details: method } = charge.success ? charge.output : {};
@@ -72,10 +72,7 @@ const toAnswer = ({ status, reason }: ProviderRefund): RefundAnswer => ({ status
 const describeThinEvent = (type: string) =>
   `Stripe sent the thin event ${type}. In the settings of the webhook endpoint at Stripe, choose the payload style "Snapshot"`;
 
-/**
- * Uses Stripe Checkout. Stripe requires that a checkout expires 30 minutes to 24 hours after it is
- * opened.
- */
+/** A checkout of Stripe Checkout must expire 30 minutes to 24 hours after it is opened. */
 export const createStripeProvider = (settings: StripeSettings): PaymentProvider => {
   const {
     apiUrl,
@@ -169,7 +166,7 @@ export const createStripeProvider = (settings: StripeSettings): PaymentProvider 
     const hasFailed = intent?.status === 'requires_payment_method' || intent?.status === 'canceled';
     const declineReason = hasFailed ? toDeclineReason(intent.last_payment_error) : undefined;
     const decline = declineReason === undefined ? {} : { declineReason };
-    // A checkout is complete when the customer has submitted a bank debit, which can still fail.
+    // A submitted bank debit completes the checkout, and can still fail.
     if (status === 'complete')
       return hasFailed ? { state: 'failed', ...decline } : toProcessing(intent?.latest_charge);
     const isConfirming = intent?.status === 'requires_action' || intent?.status === 'processing';
@@ -181,7 +178,7 @@ export const createStripeProvider = (settings: StripeSettings): PaymentProvider 
       v.parse(expiredCheckoutSchema, await stripe.checkout.sessions.expire(providerCheckoutId));
       return 'closed';
     } catch (error) {
-      // Stripe refuses to expire a checkout that has ended, or that the customer is paying.
+      // Stripe does not expire a checkout that has ended, or that the customer is paying.
       if (!isInvalidRequest(error)) throw error;
       return toCloseOutcome(await readStatus(providerCheckoutId));
     }

@@ -4,10 +4,10 @@ import { epochSeconds } from '../../../lib/time/instant-schemas.ts';
 import type { OfferedMethod, PaymentMethod } from '../payment-methods.ts';
 import type { ProviderDispute, ProviderRefund } from '../payment-provider.ts';
 
-// A response without these fields counts as no response: the adapter throws `ProviderUnavailable`.
+// Without these fields, the adapter throws `ProviderUnavailable`.
 /**
- * The methods that Stripe's page shows for every amount in pounds. Wallets depend on the customer's
- * device, so Stripe does not tell them.
+ * Stripe's page shows these for every amount in pounds. Wallets depend on the customer's device, so Stripe
+ * does not tell them.
  */
 const methodNames = new Map<string, PaymentMethod>([
   ['card', 'card'],
@@ -83,14 +83,14 @@ export const cardBrands = new Map<unknown, string>([
   ['visa', 'Visa'],
 ]);
 
-/** `requires_action`, and a status that Stripe adds later, count as pending. */
+/** `requires_action`, and later statuses of Stripe, count as pending. */
 const refundStatuses = new Map<unknown, ProviderRefund['status']>([
   ['succeeded', 'done'],
   ['failed', 'refused'],
   ['canceled', 'refused'],
 ]);
 
-/** A refund with insufficient funds waits: Stripe makes it when the account has enough money. */
+/** Stripe makes a refund with insufficient funds when the account has enough money. */
 const toRefundReason = (
   status: string | null,
   pendingReason: string | null | undefined,
@@ -118,7 +118,7 @@ export const refundSchema = v.pipe(
   ),
 );
 
-/** A status that Stripe adds later counts as a dispute that the bank decides. */
+/** A later status of Stripe counts as a dispute that the bank decides. */
 const disputeStates = new Map<string, ProviderDispute['state']>([
   ['warning_needs_response', 'inquiry'],
   ['warning_under_review', 'inquiry'],
@@ -128,7 +128,7 @@ const disputeStates = new Map<string, ProviderDispute['state']>([
   ['under_review', 'under_review'],
   ['won', 'won'],
   ['lost', 'lost'],
-  // The shop appeals. The money stays with the customer until the shop wins.
+  // During an appeal, the money stays with the customer.
   ['appeal_needs_response', 'lost'],
   ['appeal_under_review', 'lost'],
 ]);
@@ -168,7 +168,7 @@ export const disputeSchema = v.pipe(
   ),
 );
 
-/** It contains only the id of an object of another version of the API. */
+/** It has only the id of an object of another version of the API. */
 export const thinEventSchema = v.pipe(
   v.string(),
   v.parseJson(),

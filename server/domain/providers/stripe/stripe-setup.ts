@@ -7,7 +7,7 @@ import {
 } from '../../../lib/outgoing/stripe-client.ts';
 import { isInvalidRequest, isMissing, translateErrors } from './stripe-errors.ts';
 
-/** The events that the adapter reads. The webhook endpoint at Stripe must send them. */
+/** The adapter reads these events, so the webhook endpoint at Stripe must send them. */
 export const handledEvents = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -45,7 +45,7 @@ const createdEndpointSchema = v.object({ ...endpointSchema.entries, secret: v.st
 /** No account has this payment. Stripe checks the permissions of the key before it looks for it. */
 const UNKNOWN_PAYMENT = 'pi_beepaid_check';
 
-/** Stripe does not accept the URL of the endpoint, because it is not public. */
+/** The URL of the endpoint is not public. */
 export class EndpointUrlRefused extends Error {
   override readonly name = 'EndpointUrlRefused';
 }
@@ -53,7 +53,9 @@ export class EndpointUrlRefused extends Error {
 export interface StripeEndpoint {
   readonly id: string;
   readonly url: string;
-  /** The connection attempt in which this server created the endpoint; undefined: a person created it. */
+  /**
+   * This server created the endpoint in this connection attempt. It is undefined when a person created it.
+   */
   readonly connection: string | undefined;
 }
 
@@ -63,10 +65,7 @@ interface StripeAccount {
   readonly isActivated: boolean;
 }
 
-/**
- * Reads and changes the webhook endpoints of a Stripe account.
- * @throws ProviderKeysRejected, ProviderRefused, ProviderUnavailable, like the adapter
- */
+/** @throws ProviderKeysRejected, ProviderRefused, ProviderUnavailable, like the adapter */
 export const createStripeSetup = (secretKey: string, apiUrl: string | undefined) => {
   const stripe = createStripeClient(secretKey, { apiUrl, timeoutMs: TIMEOUT_MS });
 
@@ -97,7 +96,7 @@ export const createStripeSetup = (secretKey: string, apiUrl: string | undefined)
 
   return {
     readAccount: () => translateErrors(readAccount),
-    /** Makes the calls for refunds and disputes, which a trial payment does not make. */
+    /** A trial payment makes no calls for refunds and disputes. */
     checkPermissions: () =>
       translateErrors(async () => {
         const page = { payment_intent: UNKNOWN_PAYMENT, limit: 1 };
