@@ -31,14 +31,14 @@ import { SHOWN_PAYMENT_MS } from './displays/shown-payments.ts';
 const IDEMPOTENCY_KEY_RETENTION_MS = 3 * DAY_MS;
 // No provider retries or delays a message for longer.
 const PROVIDER_EVENT_RETENTION_MS = 90 * DAY_MS;
-// A request's history keeps what was sent; these rows only help to find faults.
+// A request's history keeps what was sent. These rows only help to find faults.
 const MESSAGE_RETENTION_MS = 30 * DAY_MS;
 // The emails about a replaced mail server are given up after three days.
 const REPLACED_ACCOUNT_RETENTION_MS = 7 * DAY_MS;
-// The token of an expired attempt is rejected anyway. The hour is for clock skew.
+// An expired token is rejected anyway. The hour is for clock skew.
 const ATTEMPT_RETENTION_MS = HOUR_MS;
 
-/** The caller calls it hourly. */
+/** The server calls it hourly. */
 export const purgeExpired = async (database: Database, now: Date) => {
   const { unscopedDb } = database;
   const olderThan = (ageMs: number) => new Date(now.getTime() - ageMs);

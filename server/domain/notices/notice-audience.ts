@@ -19,7 +19,7 @@ const findActiveSender = async (scope: TenantScope, paymentRequestId: string) =>
 };
 
 /**
- * The one choice of whom a notice tells something. Invited and inactive users are never told.
+ * Only this function chooses whom a notice tells something. Invited and inactive users are never told.
  *
  * | notice                   | users                                                            |
  * | ------------------------ | ---------------------------------------------------------------- |
@@ -38,7 +38,7 @@ export const getAudienceCondition = async (
   return and(isMember, sender ? eq(users.id, sender.id) : eq(users.isOwner, true));
 };
 
-/** Returns null when the shop has no reply-to address, or that of an inactive user. */
+/** Returns null for no reply-to address, and for that of an inactive user. */
 export const findShopAddress = async ({ tx, tenantId, whereTenant }: TenantScope) => {
   const [shop] = await tx
     .select({ replyTo: tenants.replyTo })

@@ -12,10 +12,9 @@ const contentSchema = v.object({
   unsubscribeUrl: v.nullable(v.string()),
 });
 
-/** The content is encrypted in the database, because it may contain a link that works. */
+/** It may contain a link that works, so the database has it encrypted. */
 export type MessageContent = v.InferOutput<typeof contentSchema>;
 
-/** Messages that are neither sent nor given up. */
 export const isPending = and(isNull(outbox.sentAt), isNull(outbox.failedAt));
 
 type OutboxRow = typeof outbox.$inferSelect;
@@ -74,8 +73,8 @@ type NewMessage = Omit<
   Partial<MessageContent> & { readonly dueAt: Date };
 
 /**
- * The only way into the outbox. Unique indexes refuse a second receipt of a charge and a second
- * notice of a refund.
+ * All messages enter the outbox here. Unique indexes refuse a second receipt of a charge and a second notice
+ * of a refund.
  */
 export const addToOutbox = async (
   { tx, tenantId, cipher }: TenantScope,

@@ -8,7 +8,7 @@ export const CHALLENGE_LIFETIME_MS = 5 * MINUTE_MS;
 
 const RANDOM_BYTES = 16;
 const EXPIRY_BYTES = 6;
-/** A challenge is a header and its signature; the header is random bytes and the time of expiry. */
+/** A challenge is this header and its signature. */
 const HEADER_BYTES = RANDOM_BYTES + EXPIRY_BYTES;
 
 /** A challenge is valid for nothing else. */
@@ -25,8 +25,8 @@ const sign = (secret: string, header: Uint8Array, purpose: ChallengePurpose) =>
     .digest();
 
 /**
- * Returns base64url. The signature shows later that the server made the challenge, so it is not
- * stored (docs/decisions/023).
+ * Returns base64url. The signature shows later that the server made the challenge, so it is not stored
+ * (docs/decisions/023).
  */
 export const createChallenge = (secret: string, purpose: ChallengePurpose, now: Date) => {
   const header = Buffer.alloc(HEADER_BYTES);
@@ -37,7 +37,7 @@ export const createChallenge = (secret: string, purpose: ChallengePurpose, now: 
 
 const readExpiry = (bytes: Buffer) => new Date(bytes.readUIntBE(RANDOM_BYTES, EXPIRY_BYTES));
 
-/** True for a challenge that is signed for `purpose` and not expired. */
+/** False when the challenge has expired. */
 export const isValidChallenge = (
   secret: string,
   challenge: string,

@@ -17,12 +17,12 @@ import { reauthPurpose, selectPasskeys, toPasskey, toUserHandle } from './passke
 import type { RelyingParty } from './relying-party.ts';
 
 /**
- * The server asks for no attestation, but a client may send one. The passkey library would then fetch the
- * revocation lists that its certificates name: from any address, without limits.
+ * A client may send an attestation, for which the server does not ask. The passkey library would then fetch
+ * the revocation lists that its certificates name: from any address, without limits.
  */
 const dropAttestation = async (attestation: string): Promise<string> => {
   const { decodeCBOR, encodeCBOR } = await import('@levischuck/tiny-cbor');
-  // The library ignores where a `Buffer` begins in its memory; a copy begins at 0.
+  // The library ignores where a `Buffer` begins in its memory. A copy begins at 0.
   const bytes = new Uint8Array(Buffer.from(attestation, 'base64url'));
   const attestationObject = decodeCBOR(bytes);
   if (!(attestationObject instanceof Map)) throw new Error('The attestation is not an object');
@@ -37,9 +37,7 @@ const dropAttestation = async (attestation: string): Promise<string> => {
   return Buffer.from(withoutStatement).toString('base64url');
 };
 
-/**
- * These are the COSE numbers of EdDSA, ES256 and RS256. Every authenticator supports one of them.
- */
+/** The COSE numbers of EdDSA, ES256 and RS256. Every authenticator supports one of them. */
 const algorithms = [-8, -7, -257];
 
 interface Creation {
@@ -49,7 +47,7 @@ interface Creation {
   readonly now: Date;
 }
 
-/** The options of the browser's call. @throws ApiProblem reauth_required */
+/** @throws ApiProblem reauth_required */
 export const beginPasskeyCreation = async (
   scope: TenantScope,
   { relyingParty, session, secret, now }: Creation,
@@ -76,10 +74,10 @@ const createRefused = () =>
 
 type NewPasskey = ParsedPayload<'createPasskey'>;
 
-/** The caller must check that the challenge is unused. @throws ApiProblem passkey_refused */
+/** The caller checks that the challenge is unused. @throws ApiProblem passkey_refused */
 const verifyNewPasskey = async (payload: NewPasskey, tenantId: string, creation: Creation) => {
   const { relyingParty, session, secret, now } = creation;
-  // Loading the library doubles the time of a start; the first passkey loads it.
+  // The library doubles the time of a start, so the first passkey loads it.
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   const attestationObject = await dropAttestation(payload.attestation).catch(() => {
     throw createRefused();
@@ -122,7 +120,7 @@ interface NamedCreation extends Creation {
   readonly notifyUser: NotifyUser;
 }
 
-/** The browser has created the passkey. @throws ApiProblem passkey_refused, reauth_required */
+/** @throws ApiProblem passkey_refused, reauth_required */
 export const createPasskey = async (
   runInTenantScope: RunInTenantScope,
   payload: NewPasskey,

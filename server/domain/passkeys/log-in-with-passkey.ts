@@ -24,14 +24,14 @@ interface BeginLogIn {
   readonly now: Date;
 }
 
-/** The options of the browser's call. They name no user: visitors do not learn who has an account. */
+/** The options name no user, so visitors do not learn who has an account. */
 export const beginPasskeyLogIn = ({ relyingParty, tenantId, secret, now }: BeginLogIn) => ({
   challenge: createChallenge(secret, { action: 'log-in', tenantId }, now),
   timeoutMs: CHALLENGE_LIFETIME_MS,
   relyingPartyId: relyingParty.id,
 });
 
-/** One error for every cause: it does not tell which passkeys and users exist. */
+/** One error for every cause does not tell which passkeys and users exist. */
 const createInvalidLogin = () => new ApiProblem('invalid_login', 'The passkey was not accepted');
 
 /** The user may be inactive. */
@@ -47,10 +47,10 @@ export const findPasskey = async ({ tx, whereTenant }: TenantScope, credentialId
 type FoundPasskey = NonNullable<Awaited<ReturnType<typeof findPasskey>>>;
 type Proof = ParsedPayload<'logInWithPasskey'>;
 
-/** The caller must check the challenge and the authenticator's counter. @throws ApiProblem invalid_login */
+/** The caller checks the challenge and the authenticator's counter. @throws ApiProblem invalid_login */
 const verifyProof = async (proof: Proof, { passkey }: FoundPasskey, logIn: BeginLogIn) => {
   const { relyingParty, tenantId, secret, now } = logIn;
-  // Loading the library doubles the time of a start; the first passkey loads it.
+  // The library doubles the time of a start, so the first passkey loads it.
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   let challenge = '';
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -76,8 +76,8 @@ const verifyProof = async (proof: Proof, { passkey }: FoundPasskey, logIn: Begin
     credential: {
       id: passkey.credentialId,
       publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
-      // 0 turns the library's check off. `storeUse` compares and stores in one statement, so of two parallel
-      // log-ins with one counter only one succeeds.
+      // 0 turns the library's check off. Of two parallel log-ins with one counter, only one succeeds in
+      // `storeUse`.
       counter: 0,
     },
   }).catch(() => {
@@ -112,7 +112,7 @@ const storeUse = async (
   return stored.length > 0;
 };
 
-/** Locks the user and the passkey. */
+/** Locks both rows. */
 const isStillValid = async ({ tx, whereTenant }: TenantScope, { passkey, user }: FoundPasskey) => {
   const [active] = await tx
     .select({ id: users.id })
@@ -131,10 +131,10 @@ const isStillValid = async ({ tx, whereTenant }: TenantScope, { passkey, user }:
 interface LogIn extends BeginLogIn {
   readonly proof: Proof;
   readonly found: FoundPasskey | undefined;
-  /** The log-in ends the browser's previous session. */
+  /** The browser's previous session ends. */
   readonly session: Session | undefined;
   readonly device: string | null;
-  /** The token comes from the cookie of a tablet. */
+  /** The cookie of a tablet has this token. */
   readonly tabletToken: string | undefined;
   readonly source: AuditSource;
   readonly logger: Pick<Logger, 'warn'>;

@@ -39,7 +39,7 @@ interface Deletion {
   readonly notifyUser: NotifyUser;
 }
 
-/** Only a passkey of the session's user. @throws ApiProblem not_found, reauth_required */
+/** Others' passkeys are not found. @throws ApiProblem not_found, reauth_required */
 export const deletePasskey = async (
   scope: TenantScope,
   session: Session,
@@ -61,5 +61,5 @@ export const deletePasskey = async (
   await notifyUser(scope, session.user.id, 'passkey_removed');
 };
 
-/** Authenticators store the handle. The id contains no personal data. */
+/** Authenticators store the handle. The id is no personal data. */
 export const toUserHandle = (userId: string) => Buffer.from(userId).toString('base64url');

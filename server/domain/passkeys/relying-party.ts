@@ -2,12 +2,12 @@ import { isIP } from 'node:net';
 import type { Tenant } from '../../db/schema.ts';
 import { removeBrackets } from '../../lib/network/network-address.ts';
 
-/** A relying party is one tenant at its host (Web Authentication §4). */
+/** One tenant at its host (Web Authentication §4). */
 export interface RelyingParty {
   /** The host name without the port. */
   readonly id: string;
   readonly name: string;
-  /** The origin includes the port. Pages of no other origin may use the passkeys. */
+  /** The port is included. Pages of no other origin may use the passkeys. */
   readonly origin: string;
 }
 

@@ -28,7 +28,7 @@ export const createPasswordReset = async (
 export const getResetLink = (appOrigin: string, token: string) =>
   `${appOrigin}/reset-password#token=${token}`;
 
-/** Returns SQL that finds the unexpired link with `token`. */
+/** The SQL finds only an unexpired link. */
 const isValid = (token: string, now: Date) =>
   and(eq(passwordResets.tokenHash, hashToken(token)), gt(passwordResets.expiresAt, now));
 
@@ -49,7 +49,7 @@ export const findResetUser = async ({ tx, whereTenant }: TenantScope, token: str
   return user;
 };
 
-/** The link works only once. Resolves with the user's id. @throws ApiProblem not_found */
+/** A link works only once. Resolves with the user's id. @throws ApiProblem not_found */
 export const consumePasswordReset = async (
   { tx, whereTenant }: TenantScope,
   token: string,
@@ -67,11 +67,11 @@ const WINDOW_SECONDS = 15 * 60;
 const MAX_PER_IP = 20;
 
 export interface ResetRequestLimit {
-  /** Counts also when there is no account. @throws ApiProblem throttled */
+  /** A request without an account counts too. @throws ApiProblem throttled */
   countRequest(ipAddress: string): Promise<void>;
 }
 
-/** All processes on the database share the count. */
+/** All processes share the count. */
 export const createResetRequestLimit = (database: Database): ResetRequestLimit => {
   const limiter = createRateLimiter(database, {
     keyPrefix: 'forgot',

@@ -23,7 +23,7 @@ interface LinkRequest {
 }
 
 /**
- * The link goes to the colleague by email. A server without email returns it, and the owner passes it on.
+ * The link goes to the colleague by email. A server without email returns it for the owner to pass on.
  * @throws ApiProblem reauth_required, not_found, not_active, throttled
  */
 export const createResetLink = async (
@@ -51,7 +51,6 @@ export const createResetLink = async (
 interface ResetRequest {
   readonly tenant: Pick<Tenant, 'id' | 'name'>;
   readonly appOrigin: string;
-  /** The user has logged in before on this device. */
   readonly isKnownDevice: boolean;
   readonly messageLimits: MessageLimits | undefined;
   readonly now: Date;
@@ -60,8 +59,8 @@ interface ResetRequest {
 
 /**
  * Only an active user who has joined gets a link. Above the limit of messages to one address nothing is sent,
- * and the previous link stays valid. Call it after the response: a slow response would tell that there is an
- * account.
+ * and the previous link stays valid. The caller has sent the response, because a slow one would tell that
+ * there is an account.
  */
 export const mailResetLink = async (
   runInTenantScope: RunInTenantScope,

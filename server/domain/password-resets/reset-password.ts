@@ -15,10 +15,10 @@ interface Reset {
   readonly token: string;
   readonly password: string;
   readonly tenant: Pick<Tenant, 'name' | 'address'>;
-  /** The reset ends the browser's previous session. */
+  /** The browser's previous session ends. */
   readonly session: Session | undefined;
   readonly device: string | null;
-  /** The token comes from the cookie of a tablet. */
+  /** The cookie of a tablet has this token. */
   readonly tabletToken: string | undefined;
   readonly now: Date;
   readonly source: AuditSource;
@@ -26,8 +26,8 @@ interface Reset {
 }
 
 /**
- * The user's passkeys and PIN are deleted, and all earlier sessions end. Resolves with the user and
- * the new session's token. @throws ApiProblem not_found, invalid
+ * The user's passkeys, PIN and earlier sessions go. Resolves with the user and the new session's token.
+ * @throws ApiProblem not_found, invalid
  */
 export const resetPassword = async (
   runInTenantScope: RunInTenantScope,

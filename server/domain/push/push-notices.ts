@@ -26,14 +26,14 @@ type NoticeRequest = Pick<
 interface NoticeOptions {
   readonly now: Date;
   readonly notice: StaffNotice;
-  /** `isShared`: the texts are for a shared device, and must contain no personal data. */
+  /** Texts for a shared device (`isShared`) contain no personal data. */
   readonly buildTexts: (
     paymentRequest: NoticeRequest,
     isShared: boolean,
   ) => Pick<PushNotice, 'title' | 'body'>;
 }
 
-/** Call it in the transaction of the change. */
+/** The caller passes the transaction of the change. */
 const queueNotices = async (
   scope: TenantScope,
   paymentRequestId: string,
@@ -81,8 +81,8 @@ const queueNotices = async (
 };
 
 /**
- * Before the payment, the request was cancelled (`paid_late`), it was paid (`paid_twice`), or less
- * than the payment was due (`paid_too_much`).
+ * Before the payment, the request was cancelled (`paid_late`), it was paid (`paid_twice`), or less than the
+ * payment was due (`paid_too_much`).
  */
 type PaidEvent = 'paid' | 'paid_late' | 'paid_twice' | 'paid_too_much';
 

@@ -21,9 +21,9 @@ interface PushRequest {
   readonly timeoutMs: number;
 }
 
-/** Calls only public IP addresses, because a client has chosen the endpoint. */
+/** A client has chosen the endpoint, so only public IP addresses are called. */
 export const postToPushService = async (endpoint: string, request: PushRequest) => {
-  // Plain HTTP is only a push service of tests on this machine: `isPushService` allows no other.
+  // Only a push service of tests on this machine has plain HTTP: `isPushService` allows no other.
   const isSecure = new URL(endpoint).protocol === 'https:';
   try {
     const { status } = await fetchLimited(endpoint, {
@@ -56,8 +56,8 @@ const isStale = (noticeJson: string, attemptedAt: Date) => {
 const isRedirect = (status: number) => status >= 300 && status < 400;
 
 /**
- * Sends Web Push messages (RFC 8030, 8291, 8292). A message that is too old, or whose device is
- * logged out, is dropped and counts as sent, because it is of no use any more.
+ * RFC 8030, 8291 and 8292. A message that is too old, or whose device is logged out, is of no use any more,
+ * so it is dropped and counts as sent.
  */
 export const createPushTransport = ({ database, settings }: PushOptions): Transport => ({
   send: async ({ recipient: id, text: noticeJson, date: attemptedAt }) => {
@@ -91,7 +91,7 @@ export const createPushTransport = ({ database, settings }: PushOptions): Transp
   },
 });
 
-/** The first process creates the keys and stores them for all processes on the database. */
+/** All processes on the database share the keys of the first. */
 export const loadVapidKeys = async (
   database: Database,
   appSecrets: readonly string[],

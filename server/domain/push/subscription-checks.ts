@@ -5,10 +5,7 @@ const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
 const isOnLoopback = ({ protocol, hostname }: URL) =>
   protocol === 'http:' && loopbackNames.includes(hostname);
 
-/**
- * The services are those of Chrome and most other browsers, Firefox, Safari, and Edge, in this
- * order.
- */
+/** Chrome and most other browsers, Firefox, Safari, and Edge use these, in this order. */
 const pushServices = [
   'fcm.googleapis.com',
   'push.services.mozilla.com',
@@ -28,7 +25,7 @@ export const isPushService = (endpoint: string, allowsLoopback: boolean) => {
   return protocol === 'https:' && isKnown && port === '' && username === '' && password === '';
 };
 
-/** A key is a point on the curve P-256, uncompressed (RFC 8291). */
+/** A key is an uncompressed point on the curve P-256 (RFC 8291). */
 export const isPublicKey = (p256dh: string) => {
   const point = Buffer.from(p256dh, 'base64url');
   if (point.length !== 65 || point[0] !== 4) return false;

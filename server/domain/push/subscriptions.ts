@@ -18,7 +18,7 @@ const toColumns = ({ endpoint, keys: { p256dh, auth }, isShared }: Subscription)
     StoredFields
   >;
 
-/** When a user has more devices, the oldest subscriptions are deleted. */
+/** A further device replaces the oldest. */
 const MAX_DEVICES_PER_USER = 10;
 
 export const saveSubscription = async (

@@ -10,23 +10,21 @@ export type ReminderChannel = 'email' | 'sms';
 
 export interface ReminderFacts {
   readonly status: string;
-  /** The time when the payment request was last sent. The days of the reminders count from here. */
+  /** The last send. The days of the reminders count from here. */
   readonly sentAt: Date;
-  /** Null means that the link never expires. */
+  /** A link without it never expires. */
   readonly expiresAt: Date | null;
-  /** True when staff or the customer stopped the reminders, or the customer was erased. */
+  /** Staff or the customer stopped the reminders, or the customer was erased. */
   readonly isStopped: boolean;
   readonly isDisputed: boolean;
-  /**
-   * True when the customer has tried to pay since the last send, or has the provider's page open.
-   */
+  /** The customer has tried to pay since the last send, or has the provider's page open. */
   readonly isAnswered: boolean;
   /** The messages of the last send. */
   readonly deliveries: readonly Pick<MessageState, 'channel' | 'state'>[];
   readonly channels: readonly ReminderChannel[];
   /** The oldest reminder is first. */
   readonly remindedAt: readonly Date[];
-  /** The times of the messages that the shop has sent this customer in the last days. */
+  /** The shop's messages to this customer in the last days. */
   readonly messagedAt: readonly Date[];
 }
 
@@ -41,13 +39,13 @@ export interface NextReminder {
   readonly channel: ReminderChannel;
 }
 
-/** A reminder that could only be sent later than this is skipped, because the next one follows. */
+/** A later reminder is skipped, because the next one follows. */
 export const MAX_DELAY_MS = 3 * DAY_MS;
 
 /** The day on which summer time ends has 25 hours. */
 const LONGEST_DAY_MS = DAY_MS + HOUR_MS;
 
-/** Returns the first channel on which the last message has not failed, and is not deferred. */
+/** The last message on the channel has not failed, and is not deferred. */
 export const chooseChannel = ({
   channels,
   deliveries,
@@ -72,10 +70,7 @@ export type ReminderObstacle = Extract<
   | 'complained'
 >;
 
-/**
- * The rules for the reminders of the server and for those that staff send with “Remind all”.
- * Returns undefined when the customer may be reminded.
- */
+/** The server and “Remind all” have the same rules. Returns undefined when the customer may be reminded. */
 export const findReminderObstacle = (facts: ReminderFacts): ReminderObstacle | undefined => {
   const { status, isStopped, isDisputed, isAnswered, channels, deliveries } = facts;
   if (!isPayable(status)) return 'not_payable';
@@ -83,14 +78,14 @@ export const findReminderObstacle = (facts: ReminderFacts): ReminderObstacle | u
   if (isAnswered || status === 'declined') return 'answered';
   if (isStopped) return 'stopped';
   if (channels.length === 0) return 'no_address';
-  // The payment request itself has not left our server yet, so there is nothing to remind of.
+  // The request has not left our server yet, so there is nothing to remind of.
   if (deliveries.every(({ state }) => state === 'deferred')) return 'not_sent';
   if (deliveries.some(({ state }) => state === 'complained')) return 'complained';
   const isReachable = !needsAttention(deliveries) && chooseChannel(facts) !== undefined;
   return isReachable ? undefined : 'undelivered';
 };
 
-/** Moves a reminder into the allowed hours of a day on which the customer gets no other message. */
+/** The time is in the allowed hours of a day without another message to the customer. */
 const toAllowedTime = (instant: Date, messagedAt: readonly Date[], timeZone: string) => {
   const recent = messagedAt.filter((at) => instant.getTime() - at.getTime() < LONGEST_DAY_MS);
   const busyDays = new Set(recent.map((at) => toLocalHour(at, timeZone).day));
@@ -102,8 +97,8 @@ const toAllowedTime = (instant: Date, messagedAt: readonly Date[], timeZone: str
 };
 
 /**
- * Reminders are not stored in advance, but derived each time, so that a payment, a cancellation or
- * a changed setting ends them at once. A reminder is due when `at` is `now`.
+ * Reminders are not stored in advance, so a payment, a cancellation or a changed setting ends them at once. A
+ * reminder is due when `at` is `now`.
  */
 export const deriveNextReminder = (
   facts: ReminderFacts,

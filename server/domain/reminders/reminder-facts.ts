@@ -43,13 +43,10 @@ const messageEvents = [
   'refund_notice_sent',
 ] as const;
 
-/** Two days, because a reminder needs the messages of its whole local day, in every time zone. */
+/** A reminder needs the messages of its whole local day, in every time zone. */
 const RECENT_MS = 2 * DAY_MS;
 
-/**
- * Returns when the customers of these requests got messages about any of their requests. The key is
- * the id of the customer.
- */
+/** Returns times by the id of the customer, of messages about any of the customer's requests. */
 export const readMessageTimes = async (
   { tx, whereTenant }: TenantScope,
   requests: readonly Pick<PaymentRequestRow, 'customerId'>[],
@@ -114,10 +111,10 @@ interface FactSources {
   readonly row: PaymentRequestFacts;
   /** The oldest event is first. */
   readonly events: readonly DeliveryEvent[];
-  /** True when the customer has the provider's page open, and may pay at this moment. */
+  /** The customer may pay at this moment on the provider's page. */
   readonly hasOpenPage: boolean;
   readonly channels: readonly ReminderChannel[];
-  /** The times of messages for other requests of the customer. */
+  /** The times are of messages for the customer's other requests. */
   readonly messagedAt: readonly Date[];
 }
 

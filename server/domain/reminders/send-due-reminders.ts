@@ -24,7 +24,7 @@ export interface ReminderDependencies {
   readonly clock: () => Date;
   readonly logger: Logger;
   readonly getMessageRules: (tenant: Pick<TenantRow, 'host'>) => MessageRules;
-  /** The origin of the pay links. Undefined means that the server sends no reminders. */
+  /** The origin of the pay links. Without it, the server sends no reminders. */
   readonly origin: string | undefined;
   readonly servesDemo: boolean;
   readonly wakeWorkers: () => void;
@@ -65,7 +65,7 @@ const getRecipient = (
 };
 
 /**
- * Locks the customer, so that two processes cannot remind one customer of two requests on one day.
+ * The lock on the customer keeps two processes from reminding one customer of two requests on one day.
  * Returns true when a reminder was sent.
  * @throws ApiProblem throttled
  */
@@ -139,7 +139,7 @@ const remindForTenant = async (
   return sent;
 };
 
-/** Call it hourly. When the shop reaches its limit of messages, the other reminders stay due. */
+/** The server calls it hourly. When the shop reaches its limit of messages, the other reminders stay due. */
 export const sendDueReminders = async (dependencies: ReminderDependencies) => {
   const { database, clock, logger, origin, servesDemo, wakeWorkers } = dependencies;
   const now = clock();

@@ -5,8 +5,8 @@ import { recordHistory } from '../history/history.ts';
 import { isPending } from '../outbox/message-content.ts';
 
 /**
- * Stops the reminders, and deletes those that wait in the outbox. `userId` is null when the
- * customer stops the reminders. A second call changes nothing.
+ * Deletes waiting reminders, too. `userId` is null when the customer stops them. A second call changes
+ * nothing.
  */
 export const stopReminders = async (
   { tx, tenantId, whereTenant }: TenantScope,

@@ -49,7 +49,7 @@ const selectService = ({ tx, whereTenant }: TenantScope, id: string) =>
     .from(services)
     .where(whereTenant(services, eq(services.id, requireUuid('Service', id))));
 
-/** Sorted by `serviceOrder`, then by name. */
+/** The order is `serviceOrder`, then the name. */
 export const listServices = async (
   { tx, whereTenant }: TenantScope,
   { search }: ParsedQuery<'listServices'>,
@@ -117,7 +117,7 @@ export const createService = async (scope: TenantScope, payload: ServicePayload,
   return toService(created);
 };
 
-/** Changes the columns that `payload` contains. @throws ApiProblem not_found, changed */
+/** Leaves columns that `payload` does not contain. @throws ApiProblem not_found, changed */
 export const updateService = async (
   scope: TenantScope,
   id: string,

@@ -1,6 +1,6 @@
 /** So many characters take up to 0.2 seconds, 200 several seconds. */
 const MAX_LENGTH = 32;
-/** Variants of a password with letters in place of look-alikes, as in "p4$$w0rd". */
+/** Letters replace look-alikes, as in "p4$$w0rd". */
 const MAX_SUBSTITUTIONS = 8;
 
 /** The library's dictionaries lack these common British passwords. */
@@ -23,8 +23,7 @@ const createEstimator = async () => {
     import('@zxcvbn-ts/language-common'),
     import('@zxcvbn-ts/language-en'),
   ]);
-  // Last names and Wikipedia are large lists; without them the dictionaries take less memory
-  // (docs/decisions/022).
+  // The large lists of last names and Wikipedia take too much memory (docs/decisions/022).
   const { 'lastnames-en': _names, 'wikipedia-en': _words, ...englishWords } = english.dictionary;
   return new ZxcvbnFactory({
     dictionary: {
@@ -40,9 +39,7 @@ const createEstimator = async () => {
 
 let estimator: ReturnType<typeof createEstimator> | undefined;
 
-/**
- * `words` are known to the attacker. The first call loads the dictionaries: 0.4 seconds and 20 MB of memory.
- */
+/** The attacker knows `words`. The first call loads the dictionaries: 0.4 seconds and 20 MB of memory. */
 export const estimateGuesses = async (password: string, words: readonly string[]) => {
   estimator ??= createEstimator();
   const truncate = (text: string) => text.slice(0, MAX_LENGTH);

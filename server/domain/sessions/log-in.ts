@@ -15,10 +15,10 @@ import { beginSession, endSession, findTablet } from './sessions.ts';
 
 interface LogIn {
   readonly payload: ParsedPayload<'logIn'>;
-  /** The log-in ends the browser's previous session. */
+  /** The browser's previous session ends. */
   readonly session: Session | undefined;
   readonly device: string | null;
-  /** The token comes from the cookie of a tablet. */
+  /** The cookie of a tablet has this token. */
   readonly tabletToken: string | undefined;
   readonly now: Date;
   readonly source: AuditSource;
@@ -72,8 +72,8 @@ const recordFailure = (
 };
 
 /**
- * Resolves with the session's token; undefined when the user has changed meanwhile. A locked PIN works again
- * on the tablet.
+ * Resolves with the session's token, or undefined when the user has changed meanwhile. A locked PIN works
+ * again on the tablet.
  */
 const startSession = async (
   scope: TenantScope,

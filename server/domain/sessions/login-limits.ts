@@ -9,16 +9,16 @@ const MAX_FAILURES_PER_LOGIN_KEY = 10;
 const MAX_FAILURES_PER_IP = 40;
 const MAX_FAILURES_PER_DEVICE = 10;
 
-/** One email address at one tenant; for rate limits and device cookies. */
+/** Rate limits and device cookies have this key. */
 export const getLoginKey = (tenant: { readonly id: string }, email: string) =>
   `${tenant.id}:${toComparableEmail(email)}`;
 
 interface LoginAttempt {
-  /** The email address, the passkey or the PINs of a tenant at which the client guesses. */
+  /** The client guesses at it: an email address, a passkey or the PINs of a tenant. */
   readonly loginKey: string;
   readonly ipAddress: string;
   /**
-   * The user has logged in before on this device. It has its own limit: attackers elsewhere cannot lock the
+   * A device on which the user has logged in before has its own limit, so attackers elsewhere cannot lock the
    * user out.
    */
   readonly device: string | undefined;
@@ -26,8 +26,8 @@ interface LoginAttempt {
 
 export interface LoginLimits {
   /**
-   * A failure is counted before `verify` runs, so parallel guesses count too. It is removed again unless
-   * `verify` throws an ApiProblem with `wrongSecretCode`: every other error tells nothing about the secret.
+   * Parallel guesses count too, because a failure is counted before `verify` runs. Only an ApiProblem with
+   * `wrongSecretCode` tells something about the secret. After any other outcome, the failure is removed.
    * @throws ApiProblem throttled, and the errors of `verify`
    */
   runWithinLimits<Result>(
@@ -37,7 +37,7 @@ export interface LoginLimits {
   ): Promise<Result>;
 }
 
-/** All processes share the counts in the database. */
+/** All processes share the counts. */
 export const createLoginLimits = (database: Database): LoginLimits => {
   const createLimiter = (keyPrefix: string, maxAttempts: number) =>
     createRateLimiter(database, { keyPrefix, maxAttempts, windowSeconds: WINDOW_SECONDS });

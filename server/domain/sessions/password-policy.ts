@@ -4,7 +4,7 @@ import { createInvalidError } from '../../lib/network/api-problem.ts';
 import { estimateGuesses } from './estimate-guesses.ts';
 
 const MIN_LENGTH = 8;
-/** Generous: the limits on log-ins allow far fewer guesses. */
+/** The limits on log-ins allow far fewer guesses. */
 const MIN_GUESSES = 1_000_000_000;
 
 /** An attacker may know this about the user. */
@@ -15,7 +15,6 @@ export interface PasswordUser {
   readonly shop: Pick<Tenant, 'name' | 'address'>;
 }
 
-/** The texts, and each of their words. */
 const getKnownWords = ({ email, firstName, lastName, shop }: PasswordUser) => {
   const { name, address } = shop;
   const texts = [email, firstName, lastName, name, address ?? '', brand.company, brand.product];
@@ -35,7 +34,7 @@ const toBaseCharacter = (character: string) => {
 
 const splitCharacters = (text: string) => [...text.normalize('NFC')];
 
-/** In whatever order, spelling and case. */
+/** The order, spelling and case of the words do not matter. */
 const removeWords = (password: string, words: readonly string[]) => {
   const characters = splitCharacters(password);
   const bases = characters.map(toBaseCharacter);
@@ -48,7 +47,7 @@ const removeWords = (password: string, words: readonly string[]) => {
   return characters.filter((_, index) => !isKnown[index]).join('');
 };
 
-/** No rules about kinds of characters (OWASP ASVS 6.2). @throws ApiProblem invalid */
+/** There are no rules about kinds of characters (OWASP ASVS 6.2). @throws ApiProblem invalid */
 export const checkPassword = async (password: string, user: PasswordUser) => {
   if ([...password].length < MIN_LENGTH) {
     throw createInvalidError({ password: [`Password must be at least ${MIN_LENGTH} characters`] });

@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { ApiProblem } from '../../lib/network/api-problem.ts';
 import { createBoundedQueue } from '../../lib/work/bounded-work.ts';
 
-// OWASP's recommendation for Argon2id, the library's default: 19 MiB, two passes, one lane.
+// OWASP recommends this for Argon2id, and the library has it by default: 19 MiB, two passes, one lane.
 const argon2Options = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
 const createTooManyLogInsError = () =>
@@ -14,26 +14,25 @@ const createTooManyLogInsError = () =>
 // More checks at once than processors are no faster, and slow down the thread that responds.
 const maxRunning = Math.min(4, availableParallelism());
 
-// Limits memory and CPU of parallel log-ins, and a client's wait.
+// The queue limits memory and CPU of parallel log-ins, and a client's wait.
 const runLimited = createBoundedQueue({ maxRunning, maxWaiting: 50 }, createTooManyLogInsError);
 
-/** Also PINs, with a secret key. @throws ApiProblem unavailable when too many others wait */
+/** PINs have a secret key. @throws ApiProblem unavailable when too many others wait */
 export const hashPassword = (password: string, secret?: Buffer) =>
   runLimited(() => hash(password, { ...argon2Options, ...(secret && { secret }) }));
 
 let decoy: Promise<string> | undefined;
 
 /**
- * Without a hash (unknown account, invite not accepted) a decoy is verified: a fast response would tell that
- * there is no account. @throws ApiProblem unavailable when too many others wait
+ * A fast response would tell that there is no account, so a decoy replaces a missing hash. @throws ApiProblem
+ * unavailable when too many others wait
  */
 export const verifyPassword = async (
   password: string,
   passwordHash: string | null | undefined,
   secret?: Buffer,
 ) => {
-  // The hash does not run with `runLimited`, because a refusal by the queue would stay in `decoy`
-  // for ever.
+  // A refusal by the queue would stay in `decoy` for ever, so the hash runs without `runLimited`.
   decoy ??= hash('decoy', argon2Options);
   const hashToVerify = passwordHash ?? (await decoy);
   const matches = await runLimited(() =>

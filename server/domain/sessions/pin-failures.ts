@@ -12,8 +12,8 @@ const whereAttempt = ({ whereTenant }: TenantScope, { tabletId, userId }: Attemp
   whereTenant(pinFailures, and(eq(pinFailures.tabletId, tabletId), eq(pinFailures.userId, userId)));
 
 /**
- * Counts before the PIN is verified, so parallel guesses count too. Resolves with the failures including this
- * one; undefined when the limit was already reached.
+ * Parallel guesses count too, because this counts before the PIN is verified. Resolves with the failures
+ * including this one, or undefined when the limit was already reached.
  */
 export const countPinFailure = async ({ tx, tenantId }: TenantScope, attempt: Attempt) => {
   const [counted] = await tx

@@ -7,7 +7,7 @@ import { MINUTE_MS } from '../../lib/time/durations.ts';
 const REAUTH_AFTER_MS = 10 * MINUTE_MS;
 
 /**
- * The user must have logged in during the last ten minutes. `purpose` completes “Please log in again …”.
+ * `purpose` completes “Please log in again …”.
  * @throws ApiProblem reauth_required
  */
 export const requireFreshSession = (
@@ -21,8 +21,8 @@ export const requireFreshSession = (
 };
 
 /**
- * Session and user may have changed since the call began, for example while it hashed a password. Locks the
- * user: a deactivation waits, and then also deletes what the call has written. @throws ApiProblem
+ * Session and user may have changed since the call began, for example while it hashed a password. The lock on
+ * the user makes a deactivation wait, which then deletes what the call has written. @throws ApiProblem
  * not_authenticated
  */
 export const requireLiveSession = async (

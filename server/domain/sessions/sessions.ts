@@ -12,15 +12,14 @@ interface SessionQuery {
   readonly token: string;
   readonly idleMinutes: number;
   readonly now: Date;
-  /** The token comes from the cookie of a tablet. */
+  /** The cookie of a tablet has this token. */
   readonly tabletToken?: string | undefined;
-  /** The call restarts the idle timeout, which is written at most once a minute. */
+  /** The call restarts the idle timeout. This is written at most once a minute. */
   readonly extendsSession: boolean;
 }
 
 /**
- * Sessions that began on a tablet before November 2026 lack its rules. Resolves with the tablet, or
- * with null on other devices.
+ * Sessions that began on a tablet before November 2026 lack its rules. Resolves with null on other devices.
  */
 const adoptTablet = async (
   unscopedDb: Database['unscopedDb'],
@@ -105,13 +104,10 @@ interface NewSession {
   readonly userId: string;
   /** A text such as "Chrome on Android". */
   readonly device: string | null;
-  /** After a change of the password: that of the replaced session. */
+  /** After a change of the password, it is that of the replaced session. */
   readonly signedInAt: Date;
   readonly now: Date;
-  /**
-   * The tablet whose cookie the browser has; undefined on other devices. Its rules hold for every session on
-   * it.
-   */
+  /** The browser has its cookie. The tablet's rules hold for every session on it. */
   readonly tablet: Pick<typeof tablets.$inferSelect, 'id'> | undefined;
   readonly byPin?: boolean;
 }

@@ -20,8 +20,8 @@ interface NewPassword {
 }
 
 /**
- * All other sessions of the user end, and the link to set a new password stops working. Resolves with the new
- * session's token. @throws ApiProblem reauth_required, invalid
+ * All other sessions and the link to set a new password end. Resolves with the new session's token. @throws
+ * ApiProblem reauth_required, invalid
  */
 export const setPassword = async (
   runInTenantScope: RunInTenantScope,

@@ -44,7 +44,7 @@ interface Ending {
   readonly source: AuditSource;
 }
 
-/** Only a session of the user. @throws ApiProblem not_found */
+/** Others' sessions are not found. @throws ApiProblem not_found */
 export const endUserSession = async (
   { tx, tenantId, whereTenant }: TenantScope,
   { user }: Session,

@@ -20,8 +20,8 @@ export interface BackupRestore {
   /** @throws ApiProblem in_progress, invalid */
   append(piece: BackupPiece): Promise<void>;
   /**
-   * Starts to check the file. `getStatus` has the result when the check ends. If the file is valid,
-   * the setup link ends and the server restarts with the backup.
+   * `getStatus` has the result when the check ends. If the file is valid, the setup link ends and the server
+   * restarts with the backup.
    * @throws ApiProblem in_progress
    */
   begin(token: string): void;
@@ -42,8 +42,7 @@ export const createBackupRestore = (options: BackupRestoreOptions): BackupRestor
     const { error, tenantCount } = await upload.check(stopping.signal);
     if (error !== null) throw new Error(`This file cannot be restored: ${error}`);
     if (tenantCount === 0) throw new Error('This backup holds no shop');
-    // The link ends first, because the backup would overwrite a shop that it creates before the
-    // restart.
+    // The backup would overwrite a shop that the link creates before the restart, so the link ends first.
     await endSetupLink(database, token, clock());
     restart(upload.file);
   };

@@ -26,7 +26,7 @@ export const createFirstShop = async (
   database: Database,
   { token, host, payload, device, termsVersion, now, source }: CreateFirstShopInput,
 ) => {
-  // The check comes before the expensive hash, so a request without a link costs little.
+  // The hash is expensive, so a request without a link must fail before.
   await findSetupLink(database, token, now);
   const { shopName: name, firstName, lastName, password } = payload;
   checkNames({ shopName: name, firstName, lastName });

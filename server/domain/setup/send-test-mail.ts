@@ -7,14 +7,14 @@ import { countMessages, type MessageLimits } from '../messages/message-limits.ts
 import { buildTestEmail } from '../messages/templates/staff-emails.ts';
 import type { TenantTransport } from '../messages/transports/transport.ts';
 
-/** Shorter than the app's timeout, so that the owner reads why the email was not sent. */
+/** The app waits longer, so the owner reads why the email was not sent. */
 const TIMEOUT_MS = 12_000;
 
 interface MailCheck {
   readonly mail: TenantTransport;
   readonly shop: { readonly id: string; readonly name: string; readonly replyTo: string | null };
   readonly owner: { readonly id: string; readonly email: string; readonly firstName: string };
-  /** It is undefined in the demo, which has no limits. */
+  /** The demo has no limits. */
   readonly limits: MessageLimits | undefined;
   readonly now: Date;
   readonly hideSecrets: (text: string) => string;
@@ -26,8 +26,7 @@ const rejectAfterTimeout = async (signal: AbortSignal) => {
 };
 
 /**
- * Sends the email without the outbox, so that the owner sees what the mail server answered. The
- * email counts against the limits.
+ * The outbox would not show the owner what the mail server answered. The email counts against the limits.
  * @throws ApiProblem throttled
  */
 export const sendTestMail = async (

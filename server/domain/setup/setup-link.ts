@@ -14,7 +14,7 @@ const SETTING = 'setup_link';
 const setupLinkSchema = v.object({
   tokenHash: v.string(),
   expiresAtMs: v.number(),
-  /** The shop that the link has created. After that, the link only shows its owner the checks. */
+  /** The link has created this shop. From then on, it only shows its owner the checks. */
   tenantId: v.nullable(v.string()),
 });
 type SetupLink = v.InferOutput<typeof setupLinkSchema>;
@@ -33,8 +33,8 @@ export const hasShop = async (tx: Drizzle | Transaction, host: string | undefine
 };
 
 /**
- * Makes earlier links invalid. The hash is stored in the database, so that every process on it can
- * check the token. Returns undefined when there is already a shop.
+ * Earlier links become invalid. Every process on the database can check the token by its stored hash. Returns
+ * undefined when there is already a shop.
  */
 export const issueSetupToken = async (database: Database, host: string | undefined, now: Date) => {
   if (await hasShop(database.unscopedDb, host)) return undefined;
@@ -62,7 +62,7 @@ export const findSetupLink = async (database: Database, token: string, now: Date
   parseLink(await readSetting(database, SETTING), token, now);
 
 /**
- * Locks the link, so that only one of two simultaneous requests creates a shop.
+ * The lock lets only one of two simultaneous requests create a shop.
  * @throws ApiProblem not_found
  */
 export const lockUnusedLink = async (tx: Transaction, token: string, now: Date) => {

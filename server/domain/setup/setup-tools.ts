@@ -3,11 +3,9 @@ import type { BackupRestore } from './backup-restore.ts';
 
 export interface SetupTools {
   readonly mail: TenantTransport;
-  /**
-   * It is undefined on PostgreSQL and without APP_SECRET: there, only the command line can restore.
-   */
+  /** On PostgreSQL and without APP_SECRET, only the command line can restore. */
   readonly backupRestore: BackupRestore | undefined;
   readonly restoreCommands: readonly string[];
-  /** Removes keys and passwords from error texts. */
+  /** Error texts lose keys and passwords. */
   readonly hideSecrets: (text: string) => string;
 }

@@ -15,10 +15,7 @@ interface Channels {
   readonly movesMoney: boolean;
 }
 
-/**
- * Returns undefined when all steps are done, and for a shop with more than one page of requests,
- * because it is no longer new.
- */
+/** Returns undefined when all steps are done, or when the shop has more than one page of requests. */
 export const readFirstSteps = async (
   { tx, tenantId, whereTenant }: TenantScope,
   { sendsEmail, movesMoney }: Channels,
@@ -29,7 +26,7 @@ export const readFirstSteps = async (
     .where(whereTenant(paymentRequests))
     .limit(pageSize + 1);
   if (requests.length > pageSize) return undefined;
-  // Read again, because the tenant in the cache may be two seconds old.
+  // The tenant in the cache may be two seconds old.
   const [shop] = await tx
     .select({ logoHash: tenants.logoHash, phone: tenants.phone })
     .from(tenants)

@@ -11,13 +11,10 @@ import { createInvalidError } from '../../lib/network/api-problem.ts';
 import type { AuditSource } from '../../lib/states/audit-source.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 
-/** On our own origin, because the Content-Security-Policy of the payment page allows no other. */
+/** The Content-Security-Policy of the payment page allows only our own origin. */
 export const LOGO_FOLDER = '/pay/logos';
 
-/**
- * The path contains the hash, so that browsers can cache the picture for ever, and strangers cannot
- * guess the path.
- */
+/** Browsers can cache the picture for ever by its hash, and strangers cannot guess the path. */
 export const getLogoPath = (hash: string | null) =>
   hash === null ? null : `${LOGO_FOLDER}/${hash}`;
 
@@ -32,7 +29,7 @@ interface Logo {
 }
 
 /**
- * Removes what could run scripts or load other files from the picture.
+ * The picture loses what could run scripts or load other files.
  * @throws ApiProblem invalid
  */
 export const readLogo = (base64: string): Logo => {
@@ -88,7 +85,7 @@ export const deleteShopLogo = async (tx: Transaction, tenantId: string, action: 
 
 const hashPattern = /^[\w-]{43}$/;
 
-/** Searches all tenants, because tenants with the same picture have the same path. */
+/** Tenants with the same picture have the same path. */
 export const findLogo = async (
   { unscopedDb }: Database,
   hash: string,

@@ -71,7 +71,7 @@ const toProfile = (row: ProfileRow) => ({
   version: getRowVersion(shopPayload, row),
 });
 
-/** Reads the row again, because the tenant in the cache may be two seconds old. */
+/** The tenant in the cache may be two seconds old. */
 export const getShopProfile = async ({ tx, tenantId }: Pick<TenantScope, 'tx' | 'tenantId'>) => {
   const [row] = await tx.select().from(tenants).where(eq(tenants.id, tenantId));
   if (!row) throw new Error('The tenant is gone');
@@ -89,8 +89,8 @@ export const updateShopProfile = async (
   }: ProfileAction & { readonly requireUnchanged: RequireUnchanged },
 ) => {
   const { name, phone, address, dataContact } = payload;
-  // `checkNames` refuses what mail programs turn into links, but customers need an email address in
-  // this field.
+  // `checkNames` refuses what mail programs turn into links, but customers need an email address in this
+  // field.
   const withoutAddresses = removeEmailAddresses(dataContact ?? '');
   checkNames({
     name,

@@ -144,13 +144,13 @@ const recordStaffChanges = async (
 };
 
 /**
- * Keeps optional fields that the payload lacks. A user who becomes inactive loses all ways to log
- * in: sessions, passkeys, PIN, invite, links, and the tablet code that a former owner can have.
+ * Optional fields that the payload lacks stay. A user who becomes inactive loses all ways to log in:
+ * sessions, passkeys, PIN, invite, links, and the tablet code that a former owner can have.
  */
 export const updateStaffUser = async (scope: TenantScope, update: StaffUpdate) => {
   const { payload, actor, now } = update;
   const { id } = await getStaffUser(scope, update.id, now);
-  // Waits for a call that makes the user an owner, because owners cannot become inactive.
+  // A call may make the user an owner, and owners cannot become inactive.
   await lockStaffUser(scope, id);
   const before = await getStaffUser(scope, id, now);
   await update.requireUnchanged(before.version, () => before);
@@ -187,7 +187,7 @@ interface OwnerChange {
   readonly notifyUser: NotifyUser;
 }
 
-/** Two owners cannot take the role from each other at the same time. */
+/** Two owners must not take the role from each other at the same time. */
 const lockOwners = ({ tx, whereTenant }: TenantScope) =>
   tx
     .select({ id: users.id })
@@ -203,13 +203,13 @@ export const setOwner = async (
 ) => {
   requireFreshSession(session, 'to change who is an owner', now);
   const owners = await lockOwners(scope);
-  // Checks the role again under the lock, because a colleague may have just taken it away.
+  // A colleague may have just taken the role away.
   requireOwner({ isOwner: owners.some((owner) => owner.id === session.user.id) }, 'changeOwners');
   const user = await getStaffUser(scope, id, now);
   if (user.id === session.user.id)
     throw createInvalidError({ isOwner: ['You cannot change this for yourself'] });
   await lockStaffUser(scope, user.id);
-  // The status is read again under the lock, because it may have changed.
+  // The status may have changed before the lock.
   const { status } = await getStaffUser(scope, user.id, now);
   if (isOwner && status !== 'active')
     throw new ApiProblem('not_active', 'This staff user has no active account');
@@ -234,7 +234,7 @@ interface Deletion {
   readonly notifyUser: NotifyUser;
 }
 
-/** Deletes passkeys. Users delete their own, and owners also those of their colleagues. */
+/** Users delete their own passkeys, and owners also those of their colleagues. */
 export const deleteUserCredentials = async (
   scope: TenantScope,
   { id, session, now, source, notifyUser }: Deletion,

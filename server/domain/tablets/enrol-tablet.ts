@@ -23,16 +23,13 @@ const GROUP_LENGTH = 5;
 const formatCode = (code: string) => `${code.slice(0, GROUP_LENGTH)}-${code.slice(GROUP_LENGTH)}`;
 
 interface NewCode {
-  /** The name of the tablet. */
+  /** The tablet's name. */
   readonly name: string;
   readonly appOrigin: string;
   readonly now: Date;
 }
 
-/**
- * The code is for one tablet. The owner's earlier code stops working. @throws ApiProblem
- * reauth_required
- */
+/** The code is for one tablet. The owner's earlier code stops working. @throws ApiProblem reauth_required */
 export const createTabletCode = async (
   scope: TenantScope,
   session: Session,

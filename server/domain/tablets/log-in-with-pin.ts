@@ -19,7 +19,7 @@ interface LogIn {
   readonly userId: string;
   readonly pin: string;
   readonly pinHasher: PinHasher;
-  /** The log-in ends the browser's previous session. */
+  /** The browser's previous session ends. */
   readonly session: Session | undefined;
   readonly device: string | null;
   readonly now: Date;
@@ -31,8 +31,9 @@ const createPinLocked = () =>
   new ApiProblem('pin_locked', 'Too many wrong PINs. Please use your password');
 
 /**
- * A failure is counted in advance, so parallel guesses count too; success clears it. Undefined when the user
- * does not exist or cannot use a PIN. `isLast`: another failure locks the PIN. @throws ApiProblem pin_locked
+ * Parallel guesses count too, because a failure is counted in advance. Success clears it. Returns undefined
+ * when the user does not exist or cannot use a PIN. `isLast`: another failure locks the PIN. @throws
+ * ApiProblem pin_locked
  */
 const beginAttempt = async (scope: TenantScope, { tablet, userId }: LogIn) => {
   const [user] = await scope.tx
@@ -82,7 +83,7 @@ const lockIfUnchanged = async ({ tx, whereTenant }: TenantScope, user: User, tab
   return sameUser !== undefined && sameTablet !== undefined;
 };
 
-/** Resolves with the token; undefined when user or tablet changed meanwhile. */
+/** Resolves with undefined when user or tablet changed meanwhile. */
 const startSession = async (
   scope: TenantScope,
   user: User,
@@ -134,8 +135,7 @@ const updatePinColumns = async (
 export const logInWithPin = async (runInTenantScope: RunInTenantScope, login: LogIn) => {
   const attempt = await runInTenantScope((scope) => beginAttempt(scope, login));
   const user = attempt?.user;
-  // The server also verifies the PIN of an unknown user, because the duration must not reveal who
-  // exists.
+  // The duration must not reveal who exists, so the PIN of an unknown user is verified too.
   const { matches, isOutdated } = await login.pinHasher
     .verify(login.pin, user?.pinHash)
     .catch(async (error) => {

@@ -9,8 +9,8 @@ const toPepper = (appSecret: string) => deriveNamedKey(appSecret, 'beepaid-go PI
 export interface PinHasher {
   hash(pin: string): Promise<string>;
   /**
-   * Costs one hash, also when no hash is stored. `isOutdated` means that the hash has no pepper, or
-   * an older one.
+   * A call without a stored hash costs one hash, too. `isOutdated` means that the hash has no pepper, or an
+   * older one.
    */
   verify(
     pin: string,
@@ -19,9 +19,8 @@ export interface PinHasher {
 }
 
 /**
- * The pepper derives from APP_SECRET and is not in the database: a copy of the database alone would give away
- * four digits at once. Without APP_SECRET there is no pepper. Hashes of earlier secrets and versions still
- * verify.
+ * A copy of the database alone would give away four digits at once. So a pepper derives from APP_SECRET, if
+ * there is one. Hashes of earlier secrets and versions still verify.
  */
 export const createPinHasher = (appSecrets: readonly string[]): PinHasher => {
   const peppers = appSecrets.map(toPepper);

@@ -10,7 +10,7 @@ export interface Owner {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** Undefined means that the owner will be invited. */
+  /** An owner without a password will be invited. */
   readonly passwordHash: string | undefined;
   /** An owner with a password has accepted this version. */
   readonly termsVersion?: string | null;
@@ -19,13 +19,13 @@ export interface Owner {
 interface OwnerContext {
   readonly now: Date;
   readonly source: AuditSource;
-  /** Tells a user who can log in. It is undefined for a new shop, which has no such user. */
+  /** A new shop has no user to tell. */
   readonly notifyOwner: ((tx: Transaction, userId: string) => Promise<void>) | undefined;
 }
 
 /**
  * The user may exist. Other owners keep the role, because an invited user may never join. Resolves with the
- * token of an invite; undefined when the user can log in.
+ * token of an invite, or undefined when the user can log in.
  */
 export const makeOwner = async (
   tx: Transaction,

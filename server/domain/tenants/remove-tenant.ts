@@ -33,7 +33,7 @@ const listIdentsInProgress = async (tx: Transaction, tenantId: string) => {
       and(
         eq(refunds.tenantId, tenantId),
         eq(refunds.status, 'pending'),
-        // Null means no further attempt is planned.
+        // No further attempt is planned for null.
         isNotNull(refunds.nextAttemptAt),
         ne(charges.provider, 'sandbox'),
       ),
@@ -49,8 +49,8 @@ export const removeTenant = async (tx: Transaction, tenantId: string): Promise<v
       `These requests are being paid or refunded at a provider: ${idents.join(', ')}`,
     );
   }
-  // Two tables have no tenant column: `sandbox_sessions` has the ids of our checkout sessions; keys of
-  // `rate_limits` contain the tenant's id.
+  // `sandbox_sessions` has the ids of our checkout sessions, and keys of `rate_limits` contain the tenant's
+  // id. Neither has a tenant column.
   const checkouts = tx
     .select({ id: sql<string>`${checkoutSessions.id}::text` })
     .from(checkoutSessions)

@@ -13,10 +13,7 @@ interface TenantFinderOptions {
 const CACHE_MS = 2_000;
 const MAX_CACHED_HOSTS = 1_000;
 
-/**
- * An unknown host name gives the tenant of `catchAllHost`. Found tenants are cached: not every call needs a
- * query.
- */
+/** An unknown host name gives the tenant of `catchAllHost`. The cache saves a query in most calls. */
 export const createTenantFinder = ({ database, clock, settings }: TenantFinderOptions) => {
   const { catchAllHost, servesDemo } = settings;
   const cache = new Map<string, { tenant: Tenant; atMs: number }>();
