@@ -13,7 +13,7 @@ const getMessage = (error: unknown) => (error instanceof Error ? error.message :
 
 const replySchema = v.union([v.object({ result: v.unknown() }), v.object({ error: v.string() })]);
 
-/** Handlers by the name of the request. The socket sends each result as JSON. */
+/** The key is the name of the request. The socket sends each result as JSON. */
 export type ControlHandlers = Readonly<Record<string, () => Promise<unknown>>>;
 
 const readLine = async (socket: Socket) => {
@@ -37,7 +37,7 @@ const reply = async (
   }
 };
 
-/** Answers one request for each connection. The caller owns `dataDir`. */
+/** Each connection has one request. The caller owns `dataDir`. */
 export const serveControlRequests = async (dataDir: string, handlers: ControlHandlers) => {
   await rm(getSocketPath(dataDir), { force: true });
   const server = createServer(async (socket) => {
@@ -50,7 +50,7 @@ export const serveControlRequests = async (dataDir: string, handlers: ControlHan
 };
 
 /**
- * Sends a request to the owner of `dataDir`. Undefined when no process owns it.
+ * Returns undefined when no process owns `dataDir`.
  * @throws Error with the owner's message
  */
 export const sendControlRequest = async (

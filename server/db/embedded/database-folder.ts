@@ -6,7 +6,7 @@ import { builtTemplates, createEmptyDatabase, getTemplateKey } from './template.
 /** The next start or backup removes incomplete folders. */
 export const unfinishedPrefix = 'unfinished-';
 
-/** Of a database's thousand files, so many are open at once. Some systems allow a process 1024. */
+/** Some systems allow a process 1024 open files. A database has a thousand. */
 const BATCH_SIZE = 64;
 
 const runInBatches = async (names: readonly string[], run: (name: string) => Promise<void>) => {
@@ -29,21 +29,21 @@ export const copyFolder = async (source: string, target: string) => {
   );
 };
 
-/** Calls fsync, so that the contents survive a power cut. */
+/** The contents then survive a power cut. */
 export const syncToDisk = async (path: string) => {
   const file = await open(path);
   await file.sync();
   await file.close();
 };
 
-/** Copies the template of the build, because creating an empty database takes seconds. */
+/** Creating an empty database takes seconds, so the build has a template. */
 const createContents = async (folder: string) => {
   const template = join(builtTemplates, await getTemplateKey());
   if (existsSync(template)) await copyFolder(template, folder);
   else await createEmptyDatabase(folder);
 };
 
-/** Call this only after all contents are on disk. */
+/** All contents must be on disk before. */
 export const publishFolder = async (unfinished: string, folder: string) => {
   await runInBatches(await readdir(unfinished, { recursive: true }), (name) =>
     syncToDisk(join(unfinished, name)),

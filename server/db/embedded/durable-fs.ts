@@ -38,7 +38,7 @@ export class DurableFS extends NodeFS {
     return super.init(client, { ...guarded, preRun: [...(guarded.preRun ?? []), syncToDisk] });
   }
 
-  /** Call this after the start, and before the first statement, which may need a library. */
+  /** The first statement may need a library, so the caller calls this before. */
   admitOwnLibraries() {
     this.#libraries.admitOwnLibraries();
   }

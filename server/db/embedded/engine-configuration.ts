@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 
-/** What `initdb` writes that differs from the engine's defaults. */
+/** `initdb` writes these, which differ from the engine's defaults. */
 const settings = `
 datestyle = 'iso, mdy'
 default_text_search_config = 'pg_catalog.english'
@@ -38,7 +38,7 @@ export const writeEngineConfiguration = async (folder: string) => {
   }
 };
 
-/** Overrides every setting that makes the engine load a library. */
+/** The engine must load no library by a setting. */
 export const noLibrariesParams = ['shared', 'session', 'local'].flatMap((kind) => [
   '-c',
   `${kind}_preload_libraries=`,

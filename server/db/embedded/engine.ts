@@ -2,7 +2,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { DurableFS, durableStartParams } from './durable-fs.ts';
 import { extensions, noLibrariesParams, writeEngineConfiguration } from './engine-configuration.ts';
 
-// The status means that a statement failed and the engine continues.
+// A statement failed, and the engine continues.
 const STATEMENT_FAILURE_STATUS = 100;
 
 const isStatementFailure = (error: unknown) =>
@@ -12,8 +12,8 @@ const isStatementFailure = (error: unknown) =>
   error.status === STATEMENT_FAILURE_STATUS;
 
 /**
- * When PostgreSQL panics, ends fatally or has no memory, PGlite ignores the error, and the next
- * query blocks the process. `onFatal` must exit the process.
+ * When PostgreSQL panics, ends fatally or has no memory, PGlite ignores the error, and the next query blocks
+ * the process. `onFatal` must exit the process.
  */
 const watchForCrash = (client: PGlite, onFatal: (error: unknown) => void) => {
   const engine = client.Module;

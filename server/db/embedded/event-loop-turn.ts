@@ -6,9 +6,9 @@ const IDLE_TURN_MS = 0.02;
 const MAX_TURNS = 50;
 
 /**
- * To await between statements. The engine runs in this thread, and its promises resolve without a turn of the
- * event loop, so a long queue would keep all sockets and timers waiting. Node accepts one connection in a
- * turn. The function therefore lets turns pass until one had nothing to do.
+ * Callers await it between statements. The engine runs in this thread, and its promises resolve without a
+ * turn of the event loop, so a long queue would keep all sockets and timers waiting. Node accepts one
+ * connection in a turn. So turns pass until one had nothing to do.
  */
 export const createEventLoopTurn = () => {
   let lastReturnedAtMs = 0;

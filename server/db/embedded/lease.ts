@@ -25,7 +25,7 @@ export const getLeasePath = (folder: string) => join(folder, 'owner.lease');
 
 /**
  * Processes of one network namespace share the kernel's lock of `owner-lock.ts` until the next boot. Each
- * container has a namespace of its own.
+ * container has its own.
  */
 const getLockDomain = async () => {
   const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(hostname);
@@ -43,9 +43,9 @@ const parseLease = (text: string): Lease | undefined => {
 
 const readLease = async (path: string) => parseLease(await readFile(path, 'utf8').catch(() => ''));
 
-// The engine can block the main thread, so the heartbeat has a thread of its own. It writes, because a
-// written file gets the file system's time, and `utimes` would use this machine's. A process that has lost
-// its lease ends at once, because another one writes to the same files.
+// The engine can block the main thread, so the heartbeat has its own. It writes, because `utimes` would use
+// this machine's time instead of the file system's. A process that has lost its lease ends at once, because
+// another one writes to the same files.
 const heartbeat = `
 const { closeSync, openSync, readFileSync, writeFileSync, writeSync } = require('node:fs');
 const { path, content, intervalMs } = require('node:worker_threads').workerData;
@@ -77,7 +77,7 @@ const isExpired = async (path: string, fresh: string) => {
   return lease === undefined || now.mtimeMs - lease.mtimeMs > LEASE_LIFETIME_MS;
 };
 
-/** Makes `fresh` the lease at `path`, unless another owner is alive. Returns that owner's lease. */
+/** `fresh` becomes the lease at `path`, unless another owner is alive. Returns that owner's lease. */
 const claim = async (path: string, fresh: string, own: Lease): Promise<Lease | undefined> => {
   try {
     await link(fresh, path);
@@ -100,9 +100,8 @@ const claim = async (path: string, fresh: string, own: Lease): Promise<Lease | u
 };
 
 /**
- * Protects `folder` from owners that do not share the kernel's lock: in other containers, and on machines
- * with the same network volume. The caller holds the kernel's lock. Returns the lease of a living owner, or a
- * function that releases the new one.
+ * Owners in other containers, and on machines with the same network volume, do not share the kernel's lock,
+ * which the caller holds. Returns the lease of a living owner, or a function that releases the new one.
  */
 export const takeLease = async (
   folder: string,

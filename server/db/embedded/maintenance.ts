@@ -3,7 +3,7 @@ import type { PGlite } from '@electric-sql/pglite';
 const CHECKPOINT_INTERVAL_MS = 60_000;
 const VACUUM_INTERVAL_MS = 60 * 60_000;
 
-/** Runs after a write, so that the write-ahead log stays short and the next start is fast. */
+/** A short write-ahead log makes the next start fast. */
 const createCheckpoint = (client: PGlite) => {
   let last: string | undefined;
   return async () => {
@@ -19,20 +19,19 @@ const createCheckpoint = (client: PGlite) => {
   };
 };
 
-// The thresholds of PostgreSQL's autovacuum, which PGlite does not run.
+// PGlite does not run PostgreSQL's autovacuum, whose thresholds these are.
 const tablesToVacuum = `
   select quote_ident(relname) as name from pg_stat_user_tables
   where schemaname = 'public'
     and (n_dead_tup > 50 + 0.2 * n_live_tup or n_mod_since_analyze > 50 + 0.1 * n_live_tup)`;
 
-/** Vacuums tables with many changes since their last vacuum. */
 export const vacuum = async (client: PGlite) => {
   await client.exec('select pg_stat_force_next_flush()');
   const { rows } = await client.query<{ name: string }>(tablesToVacuum);
   for (const { name } of rows) await client.exec(`VACUUM ANALYZE ${name}`);
 };
 
-/** Only the embedded database needs this, because a PostgreSQL server does it itself. */
+/** A PostgreSQL server does this itself. */
 export const startMaintenance = (client: PGlite, onError: (error: unknown) => void) => {
   const checkpoint = createCheckpoint(client);
   const timers = [

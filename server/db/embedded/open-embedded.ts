@@ -25,8 +25,7 @@ const serve = (dataDir: string, logger: Logger, handlers: ControlHandlers) =>
   });
 
 /**
- * Opens, migrates and backs up the database. When the engine crashes, the process exits, because
- * only a restart recovers the database.
+ * Only a restart recovers the database from a crash of the engine, so the process exits.
  * @throws Error when another process uses the folder
  */
 export const openEmbedded = async (
@@ -78,10 +77,7 @@ export const openEmbedded = async (
   }
 };
 
-/**
- * Listens on the one connection. The database runs in this process, so no notification is lost, and `onGap`
- * is never called.
- */
+/** The database runs in this process, so no notification is lost, and `onGap` is never called. */
 export const listenEmbedded =
   (client: PGlite): Listen =>
   async (channel, { onMessage }) => {

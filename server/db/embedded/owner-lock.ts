@@ -7,8 +7,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { takeLease } from './lease.ts';
 
 /**
- * A lock of one process, and a lease for other containers and machines. When the process ends for any reason,
- * the kernel releases the lock, and the lease expires.
+ * The lock is of one process. A lease is for other containers and machines. When the process ends for any
+ * reason, the kernel releases the lock, and the lease expires.
  */
 export interface Ownership {
   release(): void;
@@ -40,7 +40,7 @@ const isRunning = (pid: number) => {
   }
 };
 
-// Tries several times, because a new owner may not have written its id over the previous owner's yet.
+// A new owner may not have written its id over the previous owner's yet.
 const describeOwner = async (folder: string, retries = 10): Promise<string> => {
   const pid = Number(await readFile(getPidPath(folder), 'utf8').catch(() => ''));
   if (pid > 0 && isRunning(pid)) return `process ${pid}`;

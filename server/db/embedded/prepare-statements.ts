@@ -14,9 +14,9 @@ const MAX_STATEMENTS = 200;
 const MAX_NAMED_LENGTH = 10_000;
 
 interface PreparedStatement {
-  /** When it is empty, the engine forgets the statement with the next one. */
+  /** The engine forgets a statement without a name with the next one. */
   readonly name: string;
-  /** The ids of the types in `pg_type`. */
+  /** The ids are those of `pg_type`. */
   readonly valueTypes: readonly number[];
   readonly fields: Results['fields'];
 }
@@ -27,13 +27,12 @@ const serializeValue = (client: PGlite, value: unknown, type = 0): string | null
   return serializer ? serializer(value) : String(value);
 };
 
-/** Keeps the most recent statements prepared. */
 const createStatementCache = (client: PGlite) => {
   const statements = new Map<string, PreparedStatement>();
   let closeMessages: Uint8Array[] = [];
   let statementCount = 0;
 
-  /** Calls the engine once for all messages, because each call takes time. */
+  /** Each call of the engine takes time, so all messages go in one. */
   const send = (...sent: Uint8Array[]) => {
     const all = [...closeMessages, ...sent, serialize.sync()];
     closeMessages = [];
@@ -80,7 +79,7 @@ const createStatementCache = (client: PGlite) => {
       const rows = received.filter((message) => message instanceof messages.DataRowMessage);
       return { fields, rows: rows.map((row) => row.fields) };
     } catch (error) {
-      // Removed, because a prepared statement fails for good after a change of the schema.
+      // After a change of the schema, a prepared statement fails for good.
       removeStatement(text);
       throw error;
     }
@@ -90,8 +89,8 @@ const createStatementCache = (client: PGlite) => {
 };
 
 /**
- * Drizzle gets a client that prepares repeated statements. Without it, PGlite parses and plans a
- * statement for each call, and calls the engine six times. A prepared statement is one call.
+ * Drizzle's client prepares repeated statements, which then are one call. PGlite alone parses and plans a
+ * statement each time, with six calls of the engine.
  */
 export const prepareStatements = (client: PGlite): PGlite => {
   const { execute } = createStatementCache(client);

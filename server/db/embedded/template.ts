@@ -14,7 +14,7 @@ export const builtTemplates = join(packageRoot, 'dist-server/template');
 
 const engineFile = createRequire(import.meta.url).resolve('@electric-sql/pglite');
 
-/** Returns a hash of the engine's package.json and the migrations. */
+/** The hash covers the engine's package.json and the migrations. */
 export const getTemplateKey = async () => {
   const engine = await readFile(join(dirname(engineFile), '../package.json'), 'utf8');
   return createHash('sha256').update(engine).update(getMigrationsHash()).digest('hex').slice(0, 16);
@@ -28,7 +28,7 @@ export const createEmptyDatabase = async (folder: string) => {
   await client.close();
 };
 
-/** Creates a missing folder atomically, even when several processes do so. */
+/** Several processes may create the folder at once. */
 export const ensureTemplate = async (parent: string) => {
   const folder = join(parent, await getTemplateKey());
   if (existsSync(folder)) return folder;

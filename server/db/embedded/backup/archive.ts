@@ -10,12 +10,12 @@ import { classifyBackupEntry } from './backup-entries.ts';
 import { readArchive, type VerifiedBackup } from './backup-file.ts';
 import { readTar } from './read-tar.ts';
 
-/** Makes a .tar.gz with `tar`, which every Linux and macOS system has. */
+/** Every Linux and macOS system has `tar`, which makes a .tar.gz. */
 export const pack = async (
   folder: string,
   write: (content: AsyncIterable<Uint8Array>) => Promise<void>,
 ) => {
-  // On macOS, COPYFILE_DISABLE keeps `tar` from adding files with extended attributes.
+  // COPYFILE_DISABLE keeps `tar` on macOS from adding files with extended attributes.
   const env = { ...process.env, COPYFILE_DISABLE: '1' };
   const child = spawn('tar', ['-czf', '-', '-C', folder, '.'], {
     env,
@@ -27,27 +27,27 @@ export const pack = async (
   // begins at once.
   await pipeline(child.stdout, new PassThrough(), write);
   const [code] = await closed;
-  // The first line of stderr has the cause, because the last one says only that tar failed.
+  // The first line of stderr has the cause. The last one says only that tar failed.
   if (code !== 0) throw new Error(`tar failed: ${(await stderr).trim().split('\n')[0]}`);
 };
 
 const MB = 2 ** 20;
-/** An upper limit: even an empty database unpacks to only 8 times its size. */
+/** Even an empty database unpacks to only 8 times its size. */
 const MAX_GROWTH = 24;
 const MIN_LIMIT_BYTES = 256 * MB;
-/** Always left free, because the server stops when its disk is full. */
+/** The server stops when its disk is full. */
 const RESERVED_BYTES = 128 * MB;
 
-/** The limit counts written bytes, because the sizes that the archive declares may be false. */
+/** The sizes that the archive declares may be false, so the limit counts written bytes. */
 const getUnpackLimit = async (file: string, folder: string) => {
   const [{ size }, { bavail, bsize }] = await Promise.all([stat(file), statfs(folder)]);
   return Math.min(Math.max(MIN_LIMIT_BYTES, size * MAX_GROWTH), bavail * bsize - RESERVED_BYTES);
 };
 
-/** 64 times zlib's default, so that most files are written in one piece. */
+/** 64 times zlib's default writes most files in one piece. */
 const CHUNK_BYTES = MB;
 
-/** The first bytes of a WebAssembly program. */
+/** A WebAssembly program begins with these bytes. */
 const programStart = Buffer.from('\0asm');
 
 /** @throws Error for a WebAssembly library, which the engine could load and run */
@@ -70,13 +70,13 @@ const writeFile = async (path: string, name: string, pieces: AsyncIterable<Buffe
   }
 };
 
-/** True for an error of zlib, such as `Z_DATA_ERROR`. */
+/** Errors of zlib have codes such as `Z_DATA_ERROR`. */
 const isDecompressionError = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
 
 /**
- * `folder` exists and is empty. Only files of a database are accepted, and no links. The engine's
- * configuration is left out.
+ * `folder` is empty. Only files of a database are accepted, and no links. The engine's configuration is left
+ * out.
  * @throws Error that says why the file is refused
  */
 export const unpack = async (

@@ -18,8 +18,8 @@ const filePattern = createPattern(
 );
 
 /**
- * A backup may contain these, and a restore leaves them out. The engine writes its configuration at each
- * start, and creates the others when it needs them.
+ * A restore leaves these out. The engine writes its configuration at each start, and creates the others when
+ * it needs them.
  */
 const omittedPattern = createPattern(
   String.raw`postgresql\.conf|postgresql\.auto\.conf|pg_hba\.conf|pg_ident\.conf`,

@@ -37,7 +37,7 @@ const originEntries = {
   /** The server has stored the backup under this name. */
   name: v.string(),
   madeAt: v.pipe(v.string(), v.isoTimestamp()),
-  /** The server that made the backup. See `server-identity.ts`. */
+  /** The server that made the backup (`server-identity.ts`). */
   serverId: v.string(),
 };
 
@@ -48,7 +48,7 @@ const headerSchema = v.object({
   iv: v.pipe(v.string(), v.hexadecimal()),
 });
 
-/** What the signature covers beside the archive. */
+/** The signature covers this and the archive. */
 export type BackupOrigin = v.InferOutput<v.ObjectSchema<typeof originEntries, undefined>>;
 
 const deriveEncryptionKey = (secret: string) =>
@@ -56,10 +56,10 @@ const deriveEncryptionKey = (secret: string) =>
 
 const getKeyId = (key: Buffer) => createHash('sha256').update(key).digest('hex').slice(0, 16);
 
-/** Builds the lines that the signature covers beside the archive. */
+/** The signature covers these lines and the archive. */
 const buildSignedLines = (headerJson: string) => Buffer.from(`${FIRST_LINE}${headerJson}\n`);
 
-/** Encrypts and signs with the first of `secrets`. Without secrets, the file is the archive itself. */
+/** The first of `secrets` encrypts and signs. Without secrets, the file is the archive itself. */
 export const writeBackup = async (
   file: string,
   content: AsyncIterable<Uint8Array>,
@@ -121,24 +121,22 @@ const withFile = async <Result>(file: string, read: (handle: FileHandle) => Prom
   return read(handle).finally(() => handle.close());
 };
 
-/** True for an encrypted backup. Its signature is not checked. */
+/** The signature is not checked. */
 export const isEncryptedBackup = async (file: string) =>
   (await withFile(file, readEncryptedHeader).catch(() => undefined)) !== undefined;
 
-/** A backup whose maker is known, or does not matter. */
+/** The backup's maker is known, or does not matter. */
 export interface VerifiedBackup {
   readonly file: string;
-  /** It is undefined for an archive that is not encrypted. */
+  /** An archive that is not encrypted has none. */
   readonly encryption:
     | { readonly key: string; readonly iv: string; readonly archiveStart: number }
     | undefined;
-  /**
-   * It is undefined for backups of earlier versions, whose signature names no server and no time.
-   */
+  /** The signature of earlier versions names no server and no time. */
   readonly origin: BackupOrigin | undefined;
 }
 
-/** Finds the secret with which `signature` signs `lines` and the archive in `file`. */
+/** The secret signs `lines` and the archive in `file`. */
 const findSigningSecret = async (
   file: string,
   {
@@ -218,7 +216,7 @@ export const verifyBackup = async (
   return verified;
 };
 
-/** The `.tar.gz` in a verified backup. */
+/** Reads the `.tar.gz`. */
 export const readArchive = ({ file, encryption }: Omit<VerifiedBackup, 'origin'>): Readable => {
   if (!encryption) return createReadStream(file);
   const { key, iv, archiveStart } = encryption;

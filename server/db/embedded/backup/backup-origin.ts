@@ -5,8 +5,8 @@ import type { ServerIdentity } from './server-identity.ts';
 const namePattern = /^beepaid-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d)Z\.(?:backup|tar\.gz)$/;
 
 /**
- * Builds a name such as `beepaid-2026-11-21T02-00-00Z.backup`. Names sort by time. The name of an archive
- * that is not encrypted ends with `.tar.gz`.
+ * Names such as `beepaid-2026-11-21T02-00-00Z.backup` sort by time. An archive that is not encrypted ends
+ * with `.tar.gz`.
  */
 export const buildBackupName = (now: Date, { isEncrypted }: { readonly isEncrypted: boolean }) =>
   `beepaid-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.${isEncrypted ? 'backup' : 'tar.gz'}`;

@@ -16,18 +16,19 @@ import { checkOwnBackup } from './check-backup.ts';
 import { tryCopyBackup } from './copy-backup.ts';
 
 const POLL_INTERVAL_MS = MINUTE_MS;
-/** While the server stops, it waits this long for a copy. */
+/** A server that stops waits so long for a copy. */
 const COPY_STOP_TIMEOUT_MS = 10_000;
 
 export interface BackupSettings {
-  /** One backup is kept for each of so many days. 0: backups on request only, and none are deleted. */
+  /**
+   * One backup is kept for each of so many days. With 0, backups are made only on request, and none are
+   * deleted.
+   */
   readonly keptDays: number;
   readonly intervalMinutes: number;
-  /** Each backup is piped into this shell command. */
+  /** This shell command gets each backup through a pipe. */
   readonly command?: string | undefined;
-  /**
-   * The values of `APP_SECRET`, with the newest first. The newest encrypts and signs the backups.
-   */
+  /** The values of `APP_SECRET`. The newest is first, and encrypts and signs the backups. */
   readonly secrets?: readonly string[];
 }
 
@@ -38,7 +39,7 @@ interface BackupOptions extends BackupSettings {
   readonly logger: Logger;
 }
 
-/** Backs up the open database at intervals and on request. Checks each backup by restoring it. */
+/** Backs up the open database at intervals and on request. A restore checks each backup. */
 export const startBackupSchedule = (options: BackupOptions) => {
   const {
     client,
@@ -54,7 +55,7 @@ export const startBackupSchedule = (options: BackupOptions) => {
   const stopping = new AbortController();
   const copying = new AbortController();
   let last: Promise<unknown> = Promise.resolve();
-  /** Runs work one after the other, because a backup removes the spare folders of earlier work. */
+  /** A backup removes the spare folders of earlier work, so work runs one after the other. */
   const enqueue = <Result>(work: () => Promise<Result>): Promise<Result> => {
     const result = last.then(() => {
       stopping.signal.throwIfAborted();
@@ -97,13 +98,13 @@ export const startBackupSchedule = (options: BackupOptions) => {
     return check;
   };
 
-  /** Each backup is checked once, because one that failed would only fail again. */
+  /** A backup that failed the check would only fail again. */
   const isRestoreCheckDue = async () => {
     const newest = await findNewestBackup(backups);
     return newest !== undefined && (await readBackupStatus(store)).restoreCheck?.name !== newest;
   };
 
-  /** True if the newest backup is from before APP_SECRET was set, or from a version that encrypted none. */
+  /** The newest backup may be from before APP_SECRET was set, or from a version that encrypted none. */
   const lacksEncryption = async () => {
     const newest = await findNewestBackup(backups);
     return (
@@ -118,8 +119,7 @@ export const startBackupSchedule = (options: BackupOptions) => {
   const minAgeMs = intervalMinutes * MINUTE_MS - 1.5 * POLL_INTERVAL_MS;
   let lastAttemptMs = Number.NEGATIVE_INFINITY;
   /**
-   * After a failure, too, the next backup waits for the interval, because a backup that fails for lack of
-   * space costs as much as another.
+   * A backup that fails for lack of space costs as much as another, so the next one waits for the interval.
    */
   const isBackupDue = async () => {
     const nowMs = Date.now();

@@ -3,10 +3,10 @@ import type { Database } from '../../database.ts';
 import { readSetting, saveSetting } from '../../server-settings.ts';
 
 const outcomeEntries = {
-  /** The file name of the backup. */
+  /** The file's name. */
   name: v.string(),
   at: v.pipe(v.string(), v.isoTimestamp()),
-  /** Null means that the last attempt succeeded. */
+  /** It is null when the last attempt succeeded. */
   error: v.nullable(v.string()),
 };
 

@@ -9,14 +9,16 @@ import { trimWal } from './trim-wal.ts';
 
 const getFolderBytes = async (folder: string) => {
   const files = await readdir(folder, { recursive: true });
-  // 0 for a file that the engine has removed since the folder was read.
+  // The engine may have removed a file since the folder was read.
   const getBytes = async (name: string) =>
     (await stat(join(folder, name)).catch(() => undefined))?.size ?? 0;
   const sizes = await Promise.all(files.map(getBytes));
   return sizes.reduce((sum, size) => sum + size, 0);
 };
 
-/** Three times the database: for the copy, for the archive, and because a full disk stops the server. */
+/**
+ * The database counts three times: for the copy, for the archive, and because a full disk stops the server.
+ */
 export const getNeededBytes = async (database: string) => 3 * (await getFolderBytes(database));
 
 /** @throws Error when a backup of `database`, or a restore of one, could fill the disk */
@@ -30,11 +32,10 @@ export const checkFreeSpace = async (database: string, backups: string) => {
   }
 };
 
-/** Returns the oldest first. */
+/** The oldest is first. */
 const listBackups = async (backups: string) =>
   (await readdir(backups).catch(() => [])).filter(isBackupName).sort();
 
-/** Returns undefined without a backup. */
 export const findNewestBackup = async (backups: string) => (await listBackups(backups)).at(-1);
 
 /** Returns epoch milliseconds, or -Infinity without a backup. */
@@ -58,7 +59,7 @@ const selectNewestOfPeriods = (
   return count === 0 ? [] : [...newest.values()].slice(-count);
 };
 
-/** Keeps the newest backup of each of the newest 24 hours and `dailyCount` days (UTC) with backups. */
+/** The newest backup stays of each of the newest 24 hours and `dailyCount` days (UTC) with backups. */
 export const selectRetainedBackups = (names: readonly string[], dailyCount: number): Set<string> =>
   new Set([
     ...selectNewestOfPeriods(

@@ -6,8 +6,8 @@ import { startEngine } from '../engine.ts';
 import { unpack } from './archive.ts';
 import type { VerifiedBackup } from './backup-file.ts';
 
-// The program of a process of `check-backup.ts`. Standard input names a backup, which is restored into the
-// empty `folder` and migrated, as by a server. Prints counts as JSON.
+// `check-backup.ts` runs this program. Standard input names a backup, which is restored into the empty
+// `folder` and migrated, as by a server. Standard output gets counts as JSON.
 const [folder = ''] = process.argv.slice(2);
 
 const fail = (error: unknown): never => {
@@ -16,7 +16,7 @@ const fail = (error: unknown): never => {
 };
 
 try {
-  // No check here, because `check-backup.ts` has verified the backup.
+  // `check-backup.ts` has verified the backup.
   const backup = (await json(process.stdin)) as VerifiedBackup;
   await unpack(backup, folder);
   const client = await startEngine(folder, fail);

@@ -18,15 +18,15 @@ const countsSchema = v.object({ tenantCount: v.number(), requestCount: v.number(
 
 const program = findProgram(import.meta.dirname, 'check-backup-process');
 
-/** A priority that is lower already stays, because only root may raise priorities. */
+/** Only root may raise priorities, so one that is lower already stays. */
 const lowerPriority = (pid: number) => {
   const { PRIORITY_BELOW_NORMAL } = constants.priority;
   if (getPriority(pid) < PRIORITY_BELOW_NORMAL) setPriority(pid, PRIORITY_BELOW_NORMAL);
 };
 
 /**
- * Restores into `folder` in a process of low priority, so that the server stays responsive. It gets the
- * backup's key on standard input, and no secret of the server.
+ * The process has a low priority, so that the server stays responsive. It gets the backup's key on standard
+ * input, and no secret of the server.
  */
 const runProcess = async (
   { file, encryption }: VerifiedBackup,
@@ -67,10 +67,10 @@ const runProcess = async (
 interface CheckOptions {
   /** Its size tells how much disk space the check needs. */
   readonly database: string;
-  /** `APP_SECRET`, which has encrypted and signed the backup. */
+  /** `APP_SECRET` has encrypted and signed the backup. */
   readonly secrets: readonly string[];
   readonly acceptsUnsigned: boolean;
-  /** Throws for another backup than the one to check. */
+  /** It throws for another backup than the one to check. */
   readonly checkOrigin?: (backup: VerifiedBackup) => void;
   readonly signal: AbortSignal;
 }
@@ -105,7 +105,7 @@ export const checkBackup = async (
   }
 };
 
-/** Checks as well that this server made the backup, under this name, and has made no newer one. */
+/** This server must have made the backup, under this name, and no newer one. */
 export const checkOwnBackup = async (
   dataDir: string,
   name: string,

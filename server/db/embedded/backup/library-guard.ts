@@ -2,11 +2,13 @@ import type { NodeFS } from '@electric-sql/pglite/nodefs';
 
 type EngineOptions = Parameters<NodeFS['init']>[1];
 
-/** In Emscripten's `struct dso`: the content of the library, if the engine has read it, and its length. */
+/**
+ * Emscripten's `struct dso` has the content of the library there, if the engine has read it, and its length.
+ */
 const CONTENT_OFFSET = 28;
 const CONTENT_LENGTH_OFFSET = 32;
 
-/** Libraries that the migrations and the full-text search load. */
+/** The migrations and the full-text search load these. */
 const OWN_LIBRARIES = ['btree_gin', 'dict_snowball', 'pg_trgm', 'plpgsql'].map(
   (name) => `/pglite/lib/postgresql/${name}.so`,
 );
@@ -70,7 +72,7 @@ export const createLibraryGuard = () => {
         ],
       };
     },
-    /** Call this before the first statement, because a statement could replace the libraries' files. */
+    /** A statement could replace the libraries' files, so the caller runs none before. */
     admitOwnLibraries: () => {
       for (const path of OWN_LIBRARIES) {
         const content = readFile?.(path);

@@ -1,11 +1,9 @@
 const BLOCK_BYTES = 512;
-/** The limit for times and owners, which some versions of `tar` write before an entry. */
+/** Some versions of `tar` write times and owners before an entry. */
 const MAX_ATTRIBUTES_BYTES = 64 * 1024;
 
 export interface TarEntry {
-  /**
-   * The path has no leading `./` and no trailing slash. It is empty for the packed folder itself.
-   */
+  /** The path has no leading `./` and no trailing slash. It is empty for the packed folder itself. */
   readonly name: string;
   readonly type: 'file' | 'folder' | 'other';
   /** What the consumer does not read is skipped. */
@@ -28,7 +26,7 @@ const createByteReader = (chunks: AsyncIterable<Buffer>) => {
     rest = rest.subarray(piece.length);
     return piece;
   };
-  /** Undefined when the stream has ended before. @throws Error when the stream ends amid the bytes */
+  /** Returns undefined at the end of the stream. @throws Error when the stream ends amid the bytes */
   const readExactly = async (byteCount: number) => {
     const pieces: Buffer[] = [];
     let missing = byteCount;
@@ -114,6 +112,6 @@ export const readTar = async function* (chunks: AsyncIterable<Buffer>): AsyncGen
     const padding = (BLOCK_BYTES - (size % BLOCK_BYTES)) % BLOCK_BYTES;
     if (padding > 0 && !(await readExactly(padding))) throw createDamaged();
   }
-  // The rest is padding. Reading it shows the end of a damaged file.
+  // The padding shows the end of a damaged file.
   while (await readSome(BLOCK_BYTES * 128));
 };

@@ -4,13 +4,13 @@ import { v4 } from 'uuid';
 import * as v from 'valibot';
 import { syncToDisk } from '../database-folder.ts';
 
-// The file is beside the database and not in it, so that a restore does not set it back.
+// The file is not in the database, so that a restore does not set it back.
 const FILE_NAME = 'server-identity.json';
 
 const identitySchema = v.object({
-  /** Names the server in its backups. */
+  /** The server's backups contain it. */
   id: v.string(),
-  /** The newest backup that the server has made. It is null before the first. */
+  /** It is null before the first backup. */
   lastBackup: v.nullable(v.string()),
 });
 
@@ -41,7 +41,7 @@ export const loadServerIdentity = async (dataDir: string): Promise<ServerIdentit
   return created;
 };
 
-/** Stored so that an older backup cannot pass as the newest. */
+/** An older backup then cannot pass as the newest. */
 export const saveLastBackup = async (dataDir: string, lastBackup: string) =>
   writeServerIdentity(dataDir, { ...(await loadServerIdentity(dataDir)), lastBackup });
 

@@ -17,7 +17,7 @@ const SUFFIX = Buffer.from([0, 0x03, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
 
 export const SIGNED_ARCHIVE_HEADER_BYTES = PREFIX.length + HEX_LENGTH + SUFFIX.length;
 
-/** Signs backups of any version. */
+/** Backups of any version have this signature. */
 export const createBackupSigner = (secret: string): Hmac =>
   createHmac('sha256', deriveKey(secret, 'beepaid-go backups v1'));
 

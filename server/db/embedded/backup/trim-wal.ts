@@ -1,27 +1,26 @@
 import { open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The version of PostgreSQL 18. The offsets below hold for this version only. */
+/** PostgreSQL 18. The offsets below hold for this version only. */
 const CONTROL_VERSION = 1800;
 const CONTROL_VERSION_OFFSET = 8;
 /** A recovery reads the log from here (`checkPointCopy.redo`). */
 const REDO_OFFSET = 40;
 
 const PAGE_BYTES = 8_192;
-/** The longest page header, which the first page of a segment has. */
+/** The first page of a segment has the longest page header. */
 const PAGE_HEADER_BYTES = 40;
-/** The header says here at which position of the log the page is. */
+/** The header has the position of the page in the log. */
 const PAGE_POSITION_OFFSET = 8;
 
 const segmentPattern = /^[0-9A-F]{8}([0-9A-F]{8})([0-9A-F]{8})$/;
 
-/** Returns the segment's position in the log. */
 const getSegmentStart = (name: string, segmentBytes: number) => {
   const [, high = '0', low = '0'] = segmentPattern.exec(name) ?? [];
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`) * BigInt(segmentBytes);
 };
 
-/** Erases the pages that a recovery from `redo` does not read. Returns false when these are all pages. */
+/** A recovery from `redo` does not read these pages. Returns false when these are all pages. */
 const eraseFinishedPages = async (file: string, start: bigint, redo: bigint) => {
   const content = await readFile(file);
   let usedPages = 0;

@@ -4,26 +4,25 @@ import { unfinishedPrefix } from '../database-folder.ts';
 import type { RestoreCheck } from './backup-status.ts';
 import { checkBackup } from './check-backup.ts';
 
-/** Leaves room for the archive, and for its contents, which are about eight times as large. */
+/** The archive needs room, and its contents, which are about eight times as large. */
 const NEEDED_ROOM_FACTOR = 12;
 
 export interface BackupPiece {
-  /** The bytes before this piece. 0 begins a new upload. */
+  /** 0 begins a new upload. */
   readonly offset: number;
   /** The size of the whole file. */
   readonly size: number;
   readonly content: Uint8Array;
 }
 
-/** A backup that arrives in pieces. The server's next start removes the file. */
+/** The backup arrives in pieces. The server's next start removes the file. */
 export interface UploadedBackup {
   readonly file: string;
   /**
-   * False for a piece that does not follow the previous one, or exceeds the file's size. @throws Error when
-   * the disk has no room
+   * Returns false for a piece that does not follow the previous one, or exceeds the file's size. @throws
+   * Error when the disk has no room
    */
   append(piece: BackupPiece): Promise<boolean>;
-  /** See `checkBackup`. */
   check(signal: AbortSignal): Promise<RestoreCheck>;
 }
 
@@ -37,7 +36,7 @@ const checkRoom = async (folder: string, size: number) => {
   }
 };
 
-/** Receives a backup for the server whose data folder is `path`. One of `secrets` must have signed it. */
+/** `path` is the server's data folder. One of `secrets` must have signed the backup. */
 export const createUploadedBackup = (path: string, secrets: readonly string[]): UploadedBackup => {
   const dataDir = resolve(path);
   const folder = join(dataDir, `${unfinishedPrefix}upload`);
