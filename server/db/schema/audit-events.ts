@@ -18,17 +18,16 @@ export const auditEvents = pgTable(
     at: instant('at').notNull(),
     kind: text('kind').$type<AuditKind>().notNull(),
     actorType: text('actor_type').$type<AuditActorType>().notNull(),
-    /** Only actors of the type `user` have it. */
     userId: uuid('user_id'),
     /** The actor's name at the time of the event. */
     actorName: text('actor_name'),
-    /** The name, at the time, of the tablet on which the user had logged in with a PIN. */
+    /** The name, at the time, of the tablet of a log-in with a PIN. */
     tabletName: text('tablet_name'),
     subjectType: text('subject_type').$type<AuditSubjectType>(),
     subjectId: text('subject_id'),
     /**
-     * The name of a service or tablet at the time, because it may be deleted later. It is null for
-     * users and customers.
+     * The name of a service or tablet at the time, because it may be deleted later. Users and customers have
+     * none.
      */
     subjectName: text('subject_name'),
     changes: jsonb('changes').$type<readonly AuditChange[]>().notNull(),

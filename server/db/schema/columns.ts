@@ -15,15 +15,13 @@ export const tenantRole = pgRole('beepaid_tenant').existing();
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 /**
- * The number in E.164, by which numbers are compared. When it is empty, the typed text is no
- * number. Null means that there is no text, or an older release wrote the row and
- * `fillPhoneNumbers` has yet to read it.
+ * The number in E.164, by which numbers are compared. When it is empty, the typed text is no number. Null
+ * means that there is no text, or an older release wrote the row and `fillPhoneNumbers` has yet to read it.
  */
 export const phoneE164 = () => text('phone_e164');
-/** The column has whole pence. */
 export const pence = (name: string) => bigint(name, { mode: 'number' });
 
-/** Row-level security: only rows whose `column` is the transaction's tenant. */
+/** Row-level security shows only rows whose `column` is the transaction's tenant. */
 export const tenantPolicy = (column: string) =>
   pgPolicy('tenant_fence', {
     as: 'permissive',
@@ -37,10 +35,7 @@ interface TenantTable {
   readonly tenantId: AnyPgColumn;
 }
 
-/**
- * A foreign key to the `id` of the table `parent`. It contains the tenant, so that no row can refer to a row of
- * another tenant.
- */
+/** The key contains the tenant, so that no row can refer to a row of another tenant. */
 export const tenantForeignKey = (
   name: string,
   { tenantId }: TenantTable,
@@ -53,5 +48,5 @@ export const tenantForeignKey = (
 export const cascadingForeignKey = (...args: Parameters<typeof tenantForeignKey>) =>
   tenantForeignKey(...args).onDelete('cascade');
 
-/** The transaction that wrote a row. The event stream finds newly committed rows by it. */
+/** The event stream finds newly committed rows by the transaction that wrote them. */
 export const writtenIn = customType<{ data: string }>({ dataType: () => 'xid8' });

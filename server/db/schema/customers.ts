@@ -3,7 +3,7 @@ import { type AnyPgColumn, index, pgTable, text, unique, uuid } from 'drizzle-or
 import { instant, phoneE164, tenantPolicy } from './columns.ts';
 import { tenantId } from './tenants.ts';
 
-/** Does in SQL what `toSubscriberDigits` of the contract does. */
+/** `toSubscriberDigits` of the contract does the same. */
 export const toSubscriberDigitsSql = (phone: AnyPgColumn) =>
   sql`right(regexp_replace(${phone}, '[^0-9]', '', 'g'), 9)`;
 

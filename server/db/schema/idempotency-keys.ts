@@ -14,15 +14,15 @@ export const idempotencyKeys = pgTable(
     /** The SHA-256 hash of the body. */
     fingerprint: text('fingerprint').notNull(),
     /**
-     * The status and the body, encrypted with `APP_SECRET`. Without `APP_SECRET` and in rows of the
-     * previous release it is null, and the next two columns have both.
+     * The status and the body, encrypted with `APP_SECRET`. Without `APP_SECRET` and in rows of the previous
+     * release, the next two columns have both.
      */
     encryptedResponse: text('encrypted_response'),
-    /** The ids and idents in an encrypted body, by which the erasure of a customer finds the row. */
+    /** The erasure of a customer finds the row by the ids and idents in its encrypted body. */
     namedIds: text('named_ids').array().notNull().default([]),
     /**
-     * For an encrypted response they say that the write is in progress, because servers of the previous
-     * release send them.
+     * Servers of the previous release send these, so an encrypted response has a status and a body that say
+     * that the write is in progress.
      */
     status: integer('status').notNull(),
     body: text('body').notNull(),

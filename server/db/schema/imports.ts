@@ -4,7 +4,6 @@ import { cascadingForeignKey, instant, tenantPolicy } from './columns.ts';
 import { customers } from './customers.ts';
 import { tenantId } from './tenants.ts';
 
-/** Each import can be undone for a day. */
 export const imports = pgTable(
   'imports',
   {
@@ -21,10 +20,7 @@ export const imports = pgTable(
   ],
 );
 
-/**
- * Each row is a row that an import added or changed. It is deleted when the import can no longer be
- * undone.
- */
+/** An import added or changed this row. It is deleted when the import can no longer be undone. */
 export const importedRows = pgTable(
   'imported_rows',
   {
@@ -33,7 +29,7 @@ export const importedRows = pgTable(
     importId: uuid('import_id').notNull(),
     customerId: uuid('customer_id'),
     serviceId: uuid('service_id'),
-    /** The fields before the import. Null means that the import added the row. */
+    /** The fields before the import. An added row has none. */
     before: jsonb('before').$type<Readonly<Record<string, unknown>>>(),
     /** The same fields after the import. */
     after: jsonb('after').$type<Readonly<Record<string, unknown>>>(),

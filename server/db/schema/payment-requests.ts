@@ -47,21 +47,18 @@ export const paymentRequests = pgTable(
     vatCode: text('vat_code').$type<VatCode>().notNull(),
     status: text('status').$type<PaymentStatus>().notNull(),
     userId: uuid('user_id'),
-    /** The customer created the request, and `userId` is null. */
+    /** Such a request has no `userId`. */
     customerCreated: boolean('customer_created').notNull().default(false),
     /** The secret in the customer's link. */
     payToken: text('pay_token').notNull().unique(),
     searchText: text('search_text').notNull(),
     createdAt: instant('created_at').notNull(),
     lastSentAt: instant('last_sent_at'),
-    /** True if a message of the last send did not arrive, and none arrived on another channel. */
+    /** A message of the last send did not arrive, and none arrived on another channel. */
     isUndelivered: boolean('is_undelivered').notNull().default(false),
-    /** The time when the customer's link stops working. Null means that the link never expires. */
+    /** The customer's link stops working then. Without it, the link never expires. */
     expiresAt: instant('expires_at'),
-    /**
-     * The time when staff or the customer stopped the reminders of this request. Null means that
-     * reminders may be sent.
-     */
+    /** Staff or the customer stopped the reminders of this request then. */
     remindersStoppedAt: instant('reminders_stopped_at'),
     /** The provider whose page the customer last opened. The next page opens there, too. */
     provider: text('provider').$type<ProviderName>(),
@@ -70,44 +67,40 @@ export const paymentRequests = pgTable(
     cancelledAt: instant('cancelled_at'),
     /** `client` is the shop's staff. */
     cancelledBy: text('cancelled_by').$type<'client' | 'provider'>(),
-    /**
-     * The amount that the link asks for until the first payment. Null means that all that is due.
-     */
+    /** The link asks for this until the first payment. Null means all that is due. */
     partAmount: pence('part_amount'),
     /** The sum of charges and recorded payments. Refunds are not subtracted. */
     paidAmount: pence('paid_amount').notNull().default(0),
     /** The part of `paidAmount` that was paid outside of the provider. */
     recordedAmount: pence('recorded_amount').notNull().default(0),
-    /** The time when the last part was paid. Null means that the request is not paid. */
+    /** The last part was paid then. It is null when the request is not paid. */
     paidAt: instant('paid_at'),
-    /**
-     * The digits of the last charge that pays the request. Null means that the provider names none.
-     */
+    /** The digits of the last charge that pays the request, if the provider names them. */
     cardLastFour: text('card_last_four'),
     cardBrand: text('card_brand'),
-    /** The time when the bank last declined a payment for good. */
+    /** The bank last declined a payment for good then. */
     declinedAt: instant('declined_at'),
     /** The sum of charges that arrived when the request was not payable. */
     lateAmount: pence('late_amount'),
     lateRefundedAmount: pence('late_refunded_amount').notNull().default(0),
-    /** The time when the last of these charges arrived. */
+    /** The last of these charges arrived then. */
     lateAt: instant('late_at'),
     /** The sum of completed refunds. */
     refundedAmount: pence('refunded_amount').notNull().default(0),
     refundStatus: text('refund_status').$type<RefundStatus>(),
     /** Why the newest refund waits, or was refused. */
     refundReason: text('refund_reason').$type<RefundReason>(),
-    /** The state of the newest dispute. Null means that there was none. */
+    /** The state of the newest dispute. */
     disputeState: text('dispute_state').$type<DisputeState>(),
-    /** The amount that disputes have withdrawn. */
+    /** Disputes have withdrawn this. */
     disputedAmount: pence('disputed_amount').notNull().default(0),
-    /** The time until which the shop can answer the newest dispute. */
+    /** The shop can answer the newest dispute until then. */
     disputeDueAt: instant('dispute_due_at'),
     erasedAt: instant('erased_at'),
   },
   (table) => [
     uniqueIndex('payment_requests_ident_key').on(table.tenantId, table.ident),
-    // Scanned backwards: drizzle's `desc()` puts nulls last, which `order by … desc` cannot use.
+    // Scans go backwards: drizzle's `desc()` puts nulls last, which `order by … desc` cannot use.
     index('payment_requests_newest_idx')
       .on(table.tenantId, table.createdAt, table.id)
       .where(sql`customer_id is not null`),
@@ -141,15 +134,15 @@ export const paymentRequests = pgTable(
 );
 
 /**
- * Leaves out requests that a customer began on the counter page and has not paid. Every read for staff has
+ * A request that a customer began on the counter page and has not paid is left out. Every read for staff has
  * this condition, in SQL also `find_payments`.
  */
 export const isShownToStaff = isNotNull(paymentRequests.customerId);
 
-/** True for a requested or declined request whose link has not expired. */
+/** A declined request counts while its link has not expired. */
 export const isUnpaid = (now: Date) => {
   const { status, expiresAt } = paymentRequests;
-  // The SQL has literals instead of parameters, so that the planner recognises the partial index.
+  // With literals instead of parameters, the planner recognises the partial index.
   return sql`(${status} in ('requested', 'declined')
     and (${status} = 'requested' or ${expiresAt} is null or ${expiresAt} > ${now.toISOString()}::timestamptz))`;
 };
@@ -157,7 +150,7 @@ export const isUnpaid = (now: Date) => {
 /** What is left to pay of an unpaid request. */
 export const dueAmount = sql`(${paymentRequests.amountGross} - ${paymentRequests.paidAmount})`;
 
-/** Events after the creation, which `payment_requests` itself records. */
+/** `payment_requests` itself records the creation. */
 export const paymentHistory = pgTable(
   'payment_history',
   {
@@ -170,40 +163,33 @@ export const paymentHistory = pgTable(
     userId: uuid('user_id'),
     /** Only events about messages have it. */
     channel: text('channel').$type<Channel>(),
-    /**
-     * The channels of an accepted resend. It is null for other events, and in rows of earlier
-     * releases.
-     */
+    /** The channels of an accepted resend. Rows of earlier releases have none. */
     channels: text('channels').array().$type<Channel[]>(),
     /**
-     * The message of such an event, whose row in the outbox goes sooner. It is null in rows of
-     * earlier releases.
+     * The message of such an event, whose row in the outbox goes sooner. Rows of earlier releases have none.
      */
     messageId: uuid('message_id'),
     /** The event of the resend that this event undoes. */
     undoneId: uuid('undone_id'),
-    /**
-     * The time when the request was last sent before the resend. An undo restores it and the next
-     * column.
-     */
+    /** The last send before the resend. An undo restores it and the next column. */
     previousSentAt: instant('previous_sent_at'),
     previousExpiresAt: instant('previous_expires_at'),
     /** The amount of a payment or refund that is not the whole request's. */
     amount: pence('amount'),
     /** Why a card was declined, a page was not opened, or a message did not arrive. */
     reason: text('reason').$type<HistoryReason>(),
-    /** How a recorded payment was paid, for events about recorded payments. */
+    /** Events about recorded payments have it. */
     way: text('way').$type<PaymentWay>(),
-    /** The time until which the mail server tries a delayed message. */
+    /** The mail server tries a delayed message until then. */
     retryUntil: instant('retry_until'),
-    /** The text that the customer wrote, for `replied`. It is null in rows of earlier releases. */
+    /** The customer wrote this, in `replied`. Rows of earlier releases have none. */
     text: text('text'),
     writtenIn: writtenIn('written_in').notNull().default(sql`pg_current_xact_id()`),
   },
   (table) => [
     index('payment_history_request_idx').on(table.paymentRequestId, table.at, table.id),
     index('payment_history_written_idx').on(table.tenantId, table.writtenIn),
-    // The index allows one `opened` event for each request, because only the first time counts.
+    // Only the first `opened` event of a request counts.
     uniqueIndex('payment_history_opened_key')
       .on(table.paymentRequestId)
       .where(sql`event = 'opened'`),
@@ -222,8 +208,8 @@ export const paymentHistory = pgTable(
 );
 
 /**
- * The codes with which a customer has made a payment request (docs/decisions/053). There is no foreign key,
- * because the session may have ended since.
+ * A customer has made a payment request with the code (docs/decisions/053). There is no foreign key, because
+ * the session may have ended since.
  */
 export const paymentCodes = pgTable(
   'payment_codes',
@@ -231,7 +217,7 @@ export const paymentCodes = pgTable(
     id: uuid('id').primaryKey(),
     tenantId: tenantId(),
     paymentRequestId: uuid('payment_request_id').notNull().unique(),
-    /** The session comes from the id of the proof key that made the code. */
+    /** The id of the proof key that made the code has the session. */
     sessionId: uuid('session_id').notNull(),
     keyIssuedAt: instant('key_issued_at').notNull(),
     isLive: boolean('is_live').notNull(),

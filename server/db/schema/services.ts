@@ -9,11 +9,9 @@ export const services = pgTable(
     tenantId: tenantId(),
     name: text('name').notNull(),
     description: text('description').notNull(),
-    /** The price in net pence. When it is null or 0, staff enter the price for each request. */
+    /** Net pence. When it is null or 0, staff enter the price for each request. */
     cost: pence('cost'),
-    /**
-     * The price with 20 % VAT, if the owner typed it so. It is null when the owner typed `cost`.
-     */
+    /** Pence with 20 % VAT, if the owner typed the price so. */
     costGross: pence('cost_gross'),
     serviceOrder: integer('service_order'),
     searchText: text('search_text').notNull(),

@@ -13,18 +13,18 @@ export const users = pgTable(
     lastName: text('last_name').notNull(),
     phone: text('phone'),
     passwordHash: text('password_hash'),
-    /** An Argon2id hash, like that of the password. It is null without a PIN. */
+    /** An Argon2id hash, like that of the password. */
     pinHash: text('pin_hash'),
     /**
-     * Equal to `pin_hash` when the PIN is known to have the least number of digits. A copy and no flag,
-     * because a server of the previous release changes `pin_hash` alone.
+     * Equal to `pin_hash` when the PIN is known to have the least number of digits. A server of the previous
+     * release changes `pin_hash` alone, so a flag would not do.
      */
     shortPinHash: text('short_pin_hash'),
     isOwner: boolean('is_owner').notNull().default(false),
     isActive: boolean('is_active').notNull().default(true),
     searchText: text('search_text').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** It is null for users whom the command line created, because they accepted no terms. */
+    /** Users whom the command line created accepted no terms. */
     termsAcceptedAt: instant('terms_accepted_at'),
     termsVersion: text('terms_version'),
   },

@@ -22,7 +22,7 @@ import { tenantId } from '../tenants.ts';
 
 export const NEVER = new Date('9999-12-31T00:00:00Z');
 
-/** Each message is written in the transaction of the change that it reports. */
+/** The transaction of a change writes the message that reports it. */
 export const outbox = pgTable(
   'outbox',
   {
@@ -33,55 +33,47 @@ export const outbox = pgTable(
      * is deleted.
      */
     paymentRequestId: uuid('payment_request_id'),
-    /** The history event of the resend of a request or receipt. It is null for other messages. */
+    /** The history event of the resend of a request or receipt. */
     resendId: uuid('resend_id'),
     channel: text('channel').$type<OutboxChannel>().notNull(),
     recipient: text('recipient').notNull(),
     /** Recipients see this name as the sender. */
     senderName: text('sender_name').notNull(),
-    /**
-     * The address to which replies to an email go. When it is null, replies go to the sending
-     * address.
-     */
+    /** Replies to an email go there. The default is the sending address. */
     replyTo: text('reply_to'),
     /** A receipt is sent although its request can no longer be paid. */
     isReceipt: boolean('is_receipt').notNull().default(false),
-    /**
-     * A receipt confirms this charge. It is null for other messages, and in rows of earlier
-     * releases.
-     */
+    /** A receipt confirms this charge. Rows of earlier releases have none. */
     chargeId: uuid('charge_id'),
-    /** The message tells the customer of this refund. It is null for other messages. */
+    /** The message tells the customer of this refund. */
     refundId: uuid('refund_id'),
     /**
-     * The message tells staff `notice` about this request. It is null for other messages. In rows
-     * of earlier releases a trigger fills in the request.
+     * The message tells staff `notice` about this request. In rows of earlier releases a trigger fills in the
+     * request.
      */
     noticeRequestId: uuid('notice_request_id'),
     notice: text('notice').$type<StaffNotice>(),
     /**
-     * The subject, the text, the HTML and the `unsubscribeUrl`, encrypted with `APP_SECRET`. It is
-     * null without `APP_SECRET`, in rows of the previous release, and once the message is sent or
-     * given up.
+     * The subject, the text, the HTML and the `unsubscribeUrl`, encrypted with `APP_SECRET`. It is null
+     * without `APP_SECRET`, in rows of the previous release, and once the message is sent or given up.
      */
     encryptedContent: text('encrypted_content'),
     subject: text('subject').notNull().default(''),
     text: text('text').notNull().default(''),
-    /** Only emails have HTML. */
     html: text('html'),
     /**
-     * The page on which the customer stops reminders. It is empty in a reminder with encrypted
-     * content, and null for other messages.
+     * The customer stops reminders there. It is empty in a reminder with encrypted content, and null for
+     * other messages.
      */
     unsubscribeUrl: text('unsubscribe_url'),
     /**
-     * The tenant's own account (`text_accounts`) that sent the text message last. It is null for
-     * the server's account, and for other messages.
+     * The tenant's own account (`text_accounts`) that sent the text message last. It is null for the server's
+     * account.
      */
     textAccountId: uuid('text_account_id'),
     /**
-     * The tenant's own mail server (`email_accounts`) that sends the email, even when another has
-     * replaced it. It is null for the current mail server, and for other messages.
+     * The tenant's own mail server (`email_accounts`) that sends the email, even when another has replaced
+     * it. It is null for the current mail server.
      */
     emailAccountId: uuid('email_account_id'),
     createdAt: instant('created_at').notNull(),
@@ -97,7 +89,7 @@ export const outbox = pgTable(
      */
     formerDueAt: instant('due_at').notNull().default(NEVER),
     sentAt: instant('sent_at'),
-    /** The last attempt failed, and the message was given up. */
+    /** The message was given up. */
     failedAt: instant('failed_at'),
     lastError: text('last_error'),
   },
@@ -109,11 +101,11 @@ export const outbox = pgTable(
       .where(sql`sent_at is null and failed_at is null`),
     index('outbox_notice_idx').on(table.noticeRequestId).where(sql`notice_request_id is not null`),
     index('outbox_resend_idx').on(table.resendId).where(sql`resend_id is not null`),
-    // One receipt for each charge, besides those that staff send again.
+    // Staff can send a receipt again, but a charge has only one other receipt.
     uniqueIndex('outbox_charge_key')
       .on(table.chargeId)
       .where(sql`is_receipt and resend_id is null`),
-    // The index allows one notice for each refund.
+    // Each refund has one notice.
     uniqueIndex('outbox_refund_key').on(table.refundId).where(sql`refund_id is not null`),
     unique('outbox_tenant_key').on(table.tenantId, table.id),
 
@@ -124,8 +116,8 @@ export const outbox = pgTable(
 );
 
 /**
- * Counts the messages to one recipient, by one user and by the tenant. The columns are those of
- * `RateLimiterDrizzle`.
+ * Counts the messages to one recipient, by one user and by the tenant. `RateLimiterDrizzle` has these
+ * columns.
  */
 export const messageCounts = pgTable(
   'message_counts',
@@ -134,22 +126,20 @@ export const messageCounts = pgTable(
     /** The rate limiter does not know the column, so the database fills it in. */
     tenantId: tenantId().default(sql`nullif(current_setting('app.tenant', true), '')::uuid`),
     points: integer('points').notNull(),
-    /** The count restarts at this time. */
     expire: instant('expire'),
   },
   (table) => [index('message_counts_expire_idx').on(table.expire), tenantPolicy('tenant_id')],
 );
 
-/** One row for each message and state, with the provider's earliest report. */
+/** One row for each message and state has the provider's earliest report. */
 export const deliveryReports = pgTable(
   'delivery_reports',
   {
     tenantId: tenantId(),
     messageId: uuid('message_id').notNull(),
     state: text('state').$type<ReportedState>().notNull(),
-    /** The reason, if the provider tells one. */
     reason: text('reason').$type<DeliveryReason>(),
-    /** The answer of the customer's mail server, for the operator. */
+    /** The operator reads the answer of the customer's mail server. */
     answer: text('answer'),
     /** The provider's time of the event, or the time at which the report arrived. */
     at: instant('at').notNull(),

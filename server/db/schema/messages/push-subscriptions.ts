@@ -3,10 +3,7 @@ import { cascadingForeignKey, instant, tenantPolicy } from '../columns.ts';
 import { sessions } from '../sessions/sessions.ts';
 import { tenantId } from '../tenants.ts';
 
-/**
- * Each row is a device that gets a push message when a request is paid. It is deleted with the
- * session that created it.
- */
+/** The device gets a push message when a request is paid. The row goes with the session that created it. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
@@ -16,7 +13,7 @@ export const pushSubscriptions = pgTable(
     userId: uuid('user_id').notNull(),
     /** The address of the device at the push service of its browser. */
     endpoint: text('endpoint').notNull(),
-    /** The device's public key and shared secret (RFC 8291), in base64url. */
+    /** RFC 8291: the device's public key and shared secret, in base64url. */
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
     /** Several users share the device, so its messages contain no names and amounts. */

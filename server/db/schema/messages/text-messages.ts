@@ -13,12 +13,12 @@ export const textAccounts = pgTable(
   {
     id: uuid('id').primaryKey(),
     tenantId: tenantId(),
-    /** The account's name at Twilio, which is no secret. */
+    /** The account's name at Twilio is no secret. */
     accountSid: text('account_sid').notNull(),
-    /** The keys and the sender as JSON, encrypted with `APP_SECRET`. */
+    /** JSON with the keys and the sender, encrypted with `APP_SECRET`. */
     encryptedCredentials: text('encrypted_credentials').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** Null means that this account sends. */
+    /** The account without it sends. */
     replacedAt: instant('replaced_at'),
   },
   (table) => [
@@ -28,14 +28,13 @@ export const textAccounts = pgTable(
 ).enableRLS();
 
 /**
- * Each number has one row for each kind of fact, with the latest time. Without a row, messages may
- * be sent.
+ * Each number has one row for each kind of fact, with the latest time. Without a row, messages may be sent.
  */
 export const textConsents = pgTable(
   'text_consents',
   {
     tenantId: tenantId(),
-    /** The number has the form of E.164, such as `+447700900123`. */
+    /** E.164, such as `+447700900123`. */
     phone: text('phone').notNull(),
     fact: text('fact').$type<TextConsentFact>().notNull(),
     at: instant('at').notNull(),
@@ -55,10 +54,10 @@ export const emailAccounts = pgTable(
   {
     id: uuid('id').primaryKey(),
     tenantId: tenantId(),
-    /** The host, port, user, password and sender as JSON, encrypted with `APP_SECRET`. */
+    /** JSON with the host, port, user, password and sender, encrypted with `APP_SECRET`. */
     encryptedCredentials: text('encrypted_credentials').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** Null means that this one sends. */
+    /** The one without it sends. */
     replacedAt: instant('replaced_at'),
   },
   (table) => [

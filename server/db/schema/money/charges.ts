@@ -33,20 +33,17 @@ export const charges = pgTable(
     providerCheckoutId: text('session'),
     /** The provider's id of the payment. */
     reference: text('reference').notNull(),
-    /**
-     * The kind follows from all facts about the request, like `refundedAmount` and
-     * `disputedAmount`.
-     */
+    /** It follows from all facts about the request, like `refundedAmount` and `disputedAmount`. */
     kind: text('kind').$type<ChargeKind>().notNull(),
     amount: pence('amount').notNull(),
     currency: text('currency').notNull(),
     cardLastFour: text('card_last_four'),
     cardBrand: text('card_brand'),
     paidAt: instant('paid_at').notNull(),
-    /** The time when this server learned of the charge. */
+    /** This server learned of the charge then. */
     recordedAt: instant('recorded_at').notNull().default(sql`now()`),
     refundedAmount: pence('refunded_amount').notNull().default(0),
-    /** The amount that a dispute has withdrawn. */
+    /** A dispute has withdrawn this. */
     disputedAmount: pence('disputed_amount').notNull().default(0),
   },
   (table) => [
@@ -61,10 +58,10 @@ export const charges = pgTable(
   ],
 );
 
-/** True for a charge that pays its request. The others have to be refunded. */
+/** A settled charge pays its request. The others have to be refunded. */
 export const isSettled = eq(charges.kind, 'settled');
 
-/** The amount without refunds, and without what disputes have withdrawn. */
+/** Refunds, and what disputes have withdrawn, are subtracted. */
 export const remainingAmount = sql`${charges.amount} - ${charges.refundedAmount} - ${charges.disputedAmount}`;
 
 /** The id is the provider's idempotency key, except for refunds that were made at the provider. */
@@ -74,7 +71,7 @@ export const refunds = pgTable(
     id: uuid('id').primaryKey(),
     tenantId: tenantId(),
     paymentRequestId: uuid('payment_request_id').notNull(),
-    /** Null means that the provider does not say which one. */
+    /** It is null when the provider does not say which one. */
     chargeId: uuid('charge_id'),
     /** The provider's id of the refunded payment, where it reports a refund without its payment. */
     chargeReference: text('charge_reference'),
@@ -82,19 +79,16 @@ export const refunds = pgTable(
     status: text('status').$type<RefundStatus>().notNull(),
     /** Why the refund waits, or was refused. */
     reason: text('reason').$type<RefundReason>(),
-    /**
-     * The provider's id of a refund that was made at the provider. Null means that this server made
-     * the refund.
-     */
+    /** The provider's id of a refund that was made at the provider. */
     externalId: text('external_id'),
-    /** The owner who asked for it. Null means that it was made at the provider. */
+    /** The owner who asked for it. It is null for a refund that was made at the provider. */
     userId: uuid('user_id'),
     createdAt: instant('created_at').notNull(),
-    /** When the provider last changed the status, as far as this server knows. */
+    /** The provider's last change of the status, as far as this server knows. */
     changedAt: instant('changed_at'),
     /**
-     * The time when the server asks the provider next. A worker leases the refund by moving this
-     * time. Null means that the server asks no more.
+     * The server asks the provider next then. A worker leases the refund by moving this time. Null means that
+     * the server asks no more.
      */
     nextAttemptAt: instant('attempt_at'),
     attempts: integer('attempts').notNull().default(0),
@@ -112,7 +106,7 @@ export const refunds = pgTable(
   ],
 );
 
-/** Disputes (chargebacks) of charges, as the provider has them. */
+/** Disputes (chargebacks) as the provider has them. */
 export const disputes = pgTable(
   'disputes',
   {
@@ -126,7 +120,7 @@ export const disputes = pgTable(
     state: text('state').$type<DisputeState>().notNull(),
     /** The provider's word for the customer's reason, such as `fraudulent`. */
     reason: text('reason'),
-    /** The shop can answer until this time. Null means that the shop cannot answer. */
+    /** The shop can answer until then. It is null when the shop cannot answer. */
     dueAt: instant('due_at'),
     /** The provider's page for the shop. */
     url: text('url'),

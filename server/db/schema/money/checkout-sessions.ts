@@ -37,25 +37,24 @@ export const checkoutSessions = pgTable(
     /** `server`, or the id of the tenant's own account. */
     account: text('account').notNull(),
     state: text('state').$type<CheckoutState>().notNull(),
-    /** The parameters of the call, so that a retry sends them unchanged. */
+    /** A retry sends the same parameters. */
     request: jsonb('request').$type<CheckoutRequest>().notNull(),
     returnUrl: text('return_url').notNull(),
     /** It is null while the state is `opening`. */
     providerCheckoutId: text('session'),
     /** The address of the hosted page. */
     url: text('url'),
-    /** When the payment usually arrives, after the customer has paid with a method that takes days. */
+    /** The usual arrival of a payment that takes days. */
     expectedBy: instant('expected_by'),
     /**
-     * The time when the checkout was over for this server, although the provider could not close
-     * its page. The worker looks the checkout up until the page has ended. It is null for other
-     * checkouts.
+     * The checkout was over for this server then, although the provider could not close its page. The worker
+     * looks the checkout up until the page has ended.
      */
     leftOpenAt: instant('left_open_at'),
     createdAt: instant('created_at').notNull(),
     /**
-     * The time when the server asks the provider next. A worker leases the checkout by moving this
-     * time. Null means that the server asks no more.
+     * The server asks the provider next then. A worker leases the checkout by moving this time. Null means
+     * that the server asks no more.
      */
     checkAt: instant('check_at'),
     attempts: integer('checks').notNull().default(0),
@@ -98,12 +97,8 @@ export const sandboxSessions = pgTable('sandbox_sessions', {
   amount: pence('amount').notNull(),
   currency: text('currency').notNull(),
   state: text('state').$type<'open' | 'paid' | 'failed' | 'expired'>().notNull(),
-  /**
-   * The time until which the customer can confirm a submitted card with 3-D Secure. Null means that
-   * no card waits.
-   */
+  /** The customer can confirm a submitted card with 3-D Secure until then. It is null when no card waits. */
   confirmingUntil: instant('confirming_until'),
-  /** Why the card was declined, for the state `failed`. */
   declineReason: text('decline_reason').$type<DeclineReason>(),
   paidAt: instant('paid_at'),
   cardLastFour: text('card_last_four'),
@@ -123,7 +118,7 @@ export const threeDSecureAttempts = pgTable(
     tenantId: tenantId(),
     paymentRequestId: uuid('payment_request_id').notNull(),
     answeredAt: instant('answered_at').notNull(),
-    /** After this time the signature is invalid, so the row can be deleted. */
+    /** The signature is invalid from then on, so the row can be deleted. */
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [

@@ -29,17 +29,17 @@ export const movements = pgTable(
     kind: text('kind').$type<MovementKind>().notNull(),
     /** It is null for fees and payouts. */
     way: text('way').$type<MovementWay>(),
-    /** The charge, recorded payment, refund, payout or line of a payout; the charge of a dispute. */
+    /** The charge, recorded payment, refund, payout or line of a payout. A dispute has its charge. */
     sourceId: uuid('source_id').notNull(),
     /** It is null for payouts, and for fees that belong to no payment. */
     paymentRequestId: uuid('payment_request_id'),
     /** The payout of a fee or of a payout's own movement. */
     payoutId: uuid('payout_id'),
-    /** The time when the money moved. */
+    /** The money moved then. */
     at: instant('at').notNull(),
     /** The day of `at` in the time zone of the shops. */
     day: date('day', { mode: 'string' }).notNull(),
-    /** The time when this server learned of the movement. */
+    /** This server learned of the movement then. */
     learnedAt: instant('learned_at').notNull(),
     /** It is negative when money left the shop. */
     amount: pence('amount').notNull(),

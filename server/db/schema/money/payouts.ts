@@ -9,7 +9,6 @@ import type { ProviderName } from '../../../lib/states/provider-states.ts';
 import { cascadingForeignKey, instant, pence, tenantPolicy } from '../columns.ts';
 import { tenantId, tenants } from '../tenants.ts';
 
-/** A payout as the provider has it. */
 export const payouts = pgTable(
   'payouts',
   {
@@ -29,7 +28,7 @@ export const payouts = pgTable(
     /** `complete`: the lines of the payout are stored. */
     itemisation: text('itemisation').$type<PayoutItemisation>().notNull(),
     createdAt: instant('created_at').notNull(),
-    /** The time when the provider expects the money at the bank. */
+    /** The provider expects the money at the bank then. */
     arrivesAt: instant('arrives_at').notNull(),
   },
   (table) => [
@@ -45,10 +44,7 @@ export const payouts = pgTable(
   ],
 );
 
-/**
- * Each row is a payment, refund, dispute or fee of a payout. It never changes, and contains no
- * personal data.
- */
+/** A payment, refund, dispute or fee of a payout. It never changes, and contains no personal data. */
 export const payoutLines = pgTable(
   'payout_lines',
   {
@@ -58,12 +54,12 @@ export const payoutLines = pgTable(
     /** The provider's id of the line. */
     externalId: text('external_id').notNull(),
     kind: text('kind').$type<PayoutLineKind>().notNull(),
-    /** The amount before the fee. Negative when money leaves the account. */
+    /** The amount before the fee. It is negative when money leaves the account. */
     amount: pence('amount').notNull(),
     fee: pence('fee').notNull(),
     /**
-     * The provider's id of the payment, as in `charges.reference`. It is null when the line belongs
-     * to no payment.
+     * The provider's id of the payment, as in `charges.reference`. It is null when the line belongs to no
+     * payment.
      */
     reference: text('reference'),
     at: instant('at').notNull(),
@@ -76,7 +72,7 @@ export const payoutLines = pgTable(
   ],
 );
 
-/** Stores when the server last read a shop's payouts from the provider. */
+/** The last reading of a shop's payouts from the provider. */
 export const payoutReads = pgTable(
   'payout_reads',
   {

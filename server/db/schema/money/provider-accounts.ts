@@ -17,14 +17,14 @@ export const providerAccounts = pgTable(
     id: uuid('id').primaryKey(),
     tenantId: tenantId(),
     provider: text('provider').$type<ProviderName>().notNull(),
-    /** The keys as JSON, encrypted with `APP_SECRET`. */
+    /** JSON with the keys, encrypted with `APP_SECRET`. */
     encryptedCredentials: text('encrypted_credentials').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** Null means that this account opens the checkouts of new payments. */
+    /** The account without it opens the checkouts of new payments. */
     replacedAt: instant('replaced_at'),
     /**
-     * An owner has disconnected the account of a shop that took live payments. No customer can pay with it: its
-     * provider is `webhook`, with a secret that is thrown away.
+     * An owner has disconnected the account of a shop that took live payments. No customer can pay with it:
+     * its provider is `webhook`, with a secret that is thrown away.
      */
     isDisconnected: boolean('is_disconnected').notNull().default(false),
   },
@@ -39,19 +39,18 @@ export const providerAccounts = pgTable(
 export type AccountChangeEnd = 'applied' | 'cancelled' | 'void';
 
 /**
- * Changes of the payment account that owners asked for, and that wait (docs/decisions/052). The account of a
- * waiting change has `replaced_at`, so that it opens no checkouts. The tenant role has no access.
+ * Owners asked for these changes, which wait (docs/decisions/052). The account of a waiting change has
+ * `replaced_at`, so that it opens no checkouts. The tenant role has no access.
  */
 export const paymentAccountChanges = pgTable(
   'payment_account_changes',
   {
-    /** The change puts this account into force. */
     accountId: uuid('account_id').primaryKey(),
     tenantId: tenantId(),
     requestedBy: uuid('requested_by').notNull(),
     requestedAt: instant('requested_at').notNull(),
     startsAt: instant('starts_at').notNull(),
-    /** The other owner who confirmed. Null means that none has confirmed. */
+    /** The other owner who confirmed, if one has. */
     confirmedBy: uuid('confirmed_by'),
     /** It is null while the change waits. */
     endedAt: instant('ended_at'),

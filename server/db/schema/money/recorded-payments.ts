@@ -6,10 +6,7 @@ import { paymentRequests } from '../payment-requests.ts';
 import { tenantId } from '../tenants.ts';
 import { users } from '../users.ts';
 
-/**
- * Each row is a payment outside of the provider. An owner can undo it, but it is never deleted
- * (docs/decisions/050).
- */
+/** A payment outside of the provider. An owner can undo it, but it is never deleted (docs/decisions/050). */
 export const recordedPayments = pgTable(
   'recorded_payments',
   {
@@ -23,7 +20,7 @@ export const recordedPayments = pgTable(
     note: text('note'),
     recordedBy: uuid('recorded_by').notNull(),
     recordedAt: instant('recorded_at').notNull(),
-    /** The time when an owner undid the row. Null means that the row counts. */
+    /** An owner undid the row then. A row without it counts. */
     undoneAt: instant('undone_at'),
     undoneBy: uuid('undone_by'),
     undoReason: text('undo_reason'),
@@ -44,5 +41,4 @@ export const recordedPayments = pgTable(
   ],
 );
 
-/** True for a row that no owner has undone. */
 export const isEffective = isNull(recordedPayments.undoneAt);

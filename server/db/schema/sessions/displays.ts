@@ -5,7 +5,7 @@ import { tenantId } from '../tenants.ts';
 import { sessions } from './sessions.ts';
 import { tablets } from './tablets.ts';
 
-/** A tablet has at most one display. The row has only the hash of the display's cookie. */
+/** A tablet has at most one display. Only the hash of its cookie is stored. */
 export const displays = pgTable(
   'displays',
   {
@@ -23,8 +23,8 @@ export const displays = pgTable(
 );
 
 /**
- * A tablet has at most one valid code. The server deletes the code when it is used or when the session ends.
- * Only the code's hash is stored.
+ * A tablet has at most one valid code. The server deletes it when it is used or when the session ends. Only
+ * its hash is stored.
  */
 export const displayCodes = pgTable(
   'display_codes',

@@ -21,10 +21,7 @@ export const sessions = pgTable(
   'sessions',
   {
     tokenHash: text('token_hash').primaryKey(),
-    /**
-     * The user's list of devices names the session by this id. Requests cannot authenticate with
-     * it.
-     */
+    /** The user's list of devices names the session by this id. Requests cannot authenticate with it. */
     id: uuid('id').notNull().unique().default(sql`gen_random_uuid()`),
     tenantId: tenantId(),
     userId: uuid('user_id').notNull(),
@@ -32,13 +29,12 @@ export const sessions = pgTable(
     signedInAt: instant('signed_in_at').notNull(),
     lastSeenAt: instant('last_seen_at').notNull(),
     /**
-     * A text such as "Chrome on Android". It is null when the device is unknown, or the session is
-     * older than this column.
+     * A text such as "Chrome on Android". It is null when the device is unknown, or the session is older than
+     * this column.
      */
     device: text('device'),
-    /** Null means that the user did not log in on a tablet. */
+    /** It is null on other devices. */
     tabletId: uuid('tablet_id'),
-    /** The user logged in with a PIN. */
     byPin: boolean('by_pin').notNull().default(false),
   },
   (table) => [
@@ -51,10 +47,10 @@ export const sessions = pgTable(
   ],
 );
 
-/** A valid session, with its user. */
+/** The session is valid. */
 export interface Session
   extends Pick<typeof sessions.$inferSelect, 'tokenHash' | 'id' | 'signedInAt' | 'byPin'> {
-  /** Null means that the user did not log in on a tablet. */
+  /** It is null on other devices. */
   readonly tablet: Pick<typeof tablets.$inferSelect, 'id' | 'name'> | null;
   readonly user: Pick<
     typeof users.$inferSelect,
@@ -62,10 +58,7 @@ export interface Session
   >;
 }
 
-/**
- * An invited user has at most one invite, until it is accepted. The row has only the hash of its
- * token.
- */
+/** An invited user has at most one invite, until it is accepted. Only the hash of its token is stored. */
 export const invites = pgTable(
   'invites',
   {
@@ -80,10 +73,7 @@ export const invites = pgTable(
   ],
 );
 
-/**
- * A user has at most one valid link, which is removed when used. The row has only the hash of its
- * token.
- */
+/** A user has at most one valid link, which is removed when used. Only the hash of its token is stored. */
 export const passwordResets = pgTable(
   'password_resets',
   {
@@ -98,10 +88,7 @@ export const passwordResets = pgTable(
   ],
 );
 
-/**
- * Counts the failed PINs in a row of a user on a tablet. A log-in of the user there removes the
- * row.
- */
+/** Counts the failed PINs in a row of a user on a tablet. A log-in of the user there removes the row. */
 export const pinFailures = pgTable(
   'pin_failures',
   {
@@ -127,20 +114,18 @@ export const rateLimits = pgTable(
   {
     key: text('key').primaryKey(),
     points: integer('points').notNull(),
-    /** The count restarts at this time. */
     expire: instant('expire'),
   },
   (table) => [index('rate_limits_expire_idx').on(table.expire)],
 ).enableRLS();
 
-/** The public keys of users' passkeys (Web Authentication). */
 export const passkeys = pgTable(
   'passkeys',
   {
     id: uuid('id').primaryKey(),
     tenantId: tenantId(),
     userId: uuid('user_id').notNull(),
-    /** The id that the authenticator chose, in base64url. */
+    /** The authenticator chose this id, in base64url. */
     credentialId: text('credential_id').notNull(),
     /** A COSE key (RFC 9052) in base64url. */
     publicKey: text('public_key').notNull(),
@@ -148,7 +133,7 @@ export const passkeys = pgTable(
      * The authenticator's count of signatures. It stays 0 for passkeys that are synchronised between devices.
      */
     counter: bigint('counter', { mode: 'number' }).notNull(),
-    /** How to reach the authenticator, such as `internal`. */
+    /** The ways to reach the authenticator, such as `internal`. */
     transports: text('transports').array().notNull(),
     /** The browser that created it, such as "Chrome on Android". */
     name: text('name').notNull(),
@@ -163,7 +148,7 @@ export const passkeys = pgTable(
   ],
 );
 
-/** Answered challenges, so that none is answered twice. Deleted once they have expired. */
+/** Answered challenges, so that none is answered twice. They go once they have expired. */
 export const usedChallenges = pgTable(
   'used_challenges',
   {

@@ -3,7 +3,7 @@ import { cascadingForeignKey, instant, tenantPolicy } from '../columns.ts';
 import { tenantId } from '../tenants.ts';
 import { users } from '../users.ts';
 
-/** Devices on which staff log in with a PIN. Only the cookie's hash is stored. */
+/** Staff log in with a PIN on these devices. Only the cookie's hash is stored. */
 export const tablets = pgTable(
   'tablets',
   {
@@ -12,7 +12,7 @@ export const tablets = pgTable(
     tokenHash: text('token_hash').notNull().unique(),
     name: text('name').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** The time when a user last logged in on the tablet. */
+    /** The last log-in on the tablet. */
     lastUsedAt: instant('last_used_at'),
   },
   (table) => [
@@ -22,17 +22,14 @@ export const tablets = pgTable(
   ],
 );
 
-/**
- * An owner has at most one valid code, which is removed when used. The row has only the hash of the
- * code.
- */
+/** An owner has at most one valid code, which is removed when used. Only its hash is stored. */
 export const tabletCodes = pgTable(
   'tablet_codes',
   {
     codeHash: text('code_hash').primaryKey(),
     tenantId: tenantId(),
     userId: uuid('user_id').notNull().unique(),
-    /** The name of the tablet. */
+    /** The tablet's name. */
     name: text('name').notNull(),
     expiresAt: instant('expires_at').notNull(),
   },
