@@ -2,7 +2,7 @@ import { chmod, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { builtTemplates, ensureTemplate } from './embedded/template.ts';
 
-/** Everyone may read it, because another user may run the server. The template has no secrets. */
+/** Another user may run the server. The template has no secrets. */
 const makeReadable = async (folder: string): Promise<void> => {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { withFileTypes: true })) {
@@ -11,7 +11,7 @@ const makeReadable = async (folder: string): Promise<void> => {
   }
 };
 
-// A build step. The first start copies this database template. Templates of earlier builds are removed.
+// The build makes this template, which the first start copies. Templates of earlier builds are removed.
 const current = await ensureTemplate(builtTemplates);
 for (const name of await readdir(builtTemplates)) {
   const folder = join(builtTemplates, name);

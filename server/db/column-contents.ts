@@ -3,7 +3,7 @@ import { type PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import * as schema from './schema.ts';
 
 /**
- * What a column of text or JSON says, and so what becomes of it when a customer is erased:
+ * What a column of text or JSON says, and so what erasure does with it:
  *
  * | content    | meaning                                                              | erasure       |
  * | ---------- | -------------------------------------------------------------------- | ------------- |
@@ -201,10 +201,10 @@ export const listColumns = (table: TableName, content: ColumnContent): string[] 
     found === content ? [column] : [],
   );
 
-/** The text in erased columns that may not be null. */
+/** Erased columns that may not be null get this text. */
 export const ERASED = 'Erased';
 
-/** Removes everything about a customer from a row. */
+/** The row loses everything about a customer. */
 export const buildErasure = (name: TableName, table: PgTable): Record<string, SQL> => {
   const columns: Readonly<Record<string, PgColumn>> = getTableColumns(table);
   return Object.fromEntries(
@@ -224,7 +224,7 @@ export const tables = Object.entries(schema).flatMap(([name, table]) =>
   is(table, PgTable) ? [[name as TableName, table] as const] : [],
 );
 
-/** Tables whose rows belong to a payment request. */
+/** Their rows belong to a payment request. */
 export const requestTables = tables.flatMap(([name, table]) =>
   isRequestTable(table) ? [[name, table] as const] : [],
 );

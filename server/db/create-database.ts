@@ -5,7 +5,7 @@ import type { Drizzle } from './drizzle.ts';
 import { enterTenantScope } from './tenant-scope.ts';
 import { runInTransaction, watchStatements } from './transaction-context.ts';
 
-/** Refuses statements and transactions of `unscopedDb` inside a transaction. */
+/** `unscopedDb` throws inside a transaction. */
 const refuseNesting = (unscopedDb: Drizzle) => {
   watchStatements(unscopedDb._, { onStart: () => refuseInTransaction('another connection') });
   const begin = unscopedDb.transaction.bind(unscopedDb);

@@ -4,25 +4,24 @@ import type { TenantScope } from './tenant-scope.ts';
 
 export interface NotificationHandler {
   readonly onMessage: (text: string) => void;
-  /** It is called when notifications may have been lost. */
+  /** Notifications may have been lost. */
   readonly onGap: () => void;
 }
 
-/** Uses LISTEN and NOTIFY. Resolves with a function that unsubscribes. */
+/** LISTEN and NOTIFY. Resolves with a function that unsubscribes. */
 export type Listen = (
   channel: string,
   handler: NotificationHandler,
 ) => Promise<() => Promise<void>>;
 
 export interface PoolUsage {
-  /** Open connections. */
   readonly total: number;
   readonly idle: number;
   /** Queries that wait for a connection. */
   readonly waiting: number;
 }
 
-/** Stores all data, in PGlite in this process or in a PostgreSQL server. */
+/** PGlite in this process, or a PostgreSQL server. */
 export interface Database {
   readonly engine: 'pglite' | 'postgresql';
   /**
@@ -31,21 +30,17 @@ export interface Database {
    * request for which a scope is enough must not use it for tenants' data.
    */
   readonly unscopedDb: Drizzle;
-  /** Encrypts and decrypts with `APP_SECRET`. */
+  /** The key comes from `APP_SECRET`. */
   readonly cipher: ContentCipher;
   /**
-   * Runs one transaction in the tenant's scope, which commits when `work` resolves. Inside, `unscopedDb`,
-   * another transaction and every outgoing call throw, which rolls it back. Read what `work` needs from
-   * outside before the transaction.
+   * The transaction commits when `work` resolves. Inside, `unscopedDb`, another transaction and every
+   * outgoing call throw, which rolls it back. So callers read what `work` needs from outside before.
    */
   forTenant<Result>(
     tenantId: string,
     work: (scope: TenantScope) => Promise<Result>,
   ): Promise<Result>;
-  /**
-   * Counts connections of this process. The embedded database has one connection, and lacks this
-   * function.
-   */
+  /** Counts connections of this process. The embedded database lacks this function. */
   readonly getPoolUsage?: () => PoolUsage;
   /** Receives committed notifications of all processes on this database, until `close`. */
   readonly listen: Listen;

@@ -4,8 +4,8 @@ export type Drizzle = PgDatabase<PgQueryResultHKT>;
 export type Transaction = Parameters<Parameters<Drizzle['transaction']>[0]>[0];
 
 /**
- * A payload field without a column of its name does not compile, nor does a missing value, even of an
- * optional field. Undefined leaves the column as it is.
+ * Each payload field, also an optional one, must have a column of its name and a value. Undefined leaves the
+ * column as it is.
  */
 export type ColumnsFor<Table extends PgTable, Payload> = {
   [Field in keyof Payload]-?: Field extends keyof Table['$inferInsert']

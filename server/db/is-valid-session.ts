@@ -2,17 +2,17 @@ import { and, gt, isNull, or, type Placeholder } from 'drizzle-orm';
 import { HOUR_MS, MINUTE_MS, SESSION_LIFETIME_MS } from '../lib/time/durations.ts';
 import { sessions } from './schema.ts';
 
-/** The length of a long shift. */
+/** A long shift. */
 export const TABLET_SESSION_LIFETIME_MS = 12 * HOUR_MS;
 /**
  * The app on a tablet signs idle users out after five minutes. This timeout is for a browser that was closed
- * before. It is longer, because a user may read for minutes without a call.
+ * before. A user may read for minutes without a call, so it is longer.
  */
 const TABLET_IDLE_MS = 15 * MINUTE_MS;
 
 const subtractMs = (now: Date, ms: number) => new Date(now.getTime() - ms);
 
-/** Returns the times after which a valid session must have begun, and been used last. */
+/** A valid session has begun, and was used last, after these times. */
 export const getSessionLimits = (idleMinutes: number, now: Date) => ({
   signedInAfter: subtractMs(now, SESSION_LIFETIME_MS),
   seenAfter: subtractMs(now, idleMinutes * MINUTE_MS),
@@ -24,7 +24,7 @@ type SessionLimits = Readonly<
   Record<keyof ReturnType<typeof getSessionLimits>, Date | Placeholder>
 >;
 
-/** Sessions on a device without a connection may have been idle for longer than valid ones. */
+/** A device without a connection may be idle for longer. */
 export const isWithinLifetime = ({
   signedInAfter,
   signedInOnTabletAfter,

@@ -4,24 +4,24 @@ import { MINUTE_MS } from '../lib/time/durations.ts';
 import type { Drizzle } from './drizzle.ts';
 import { isInSelect } from './list-conditions.ts';
 
-/** The lease is longer than the timeout of each provider. So no second worker repeats a running call. */
+/** No provider's timeout is longer, so no second worker repeats a running call. */
 const LEASE_MS = 2 * MINUTE_MS;
 
-/** How many rows a worker leases at once. */
+/** A worker leases so many rows at once. */
 export const BATCH_SIZE = 10;
 
 interface DueRows<Table, DueAt> {
   readonly table: Table;
-  /** The column with the time at which a row is due. A row with null is never due. */
+  /** A row is due at the time in this column, and with null never. */
   readonly dueAt: DueAt;
-  /** Without a condition, all rows can be due. */
+  /** Without it, all rows can be due. */
   readonly condition?: SQL | undefined;
 }
 
 /**
- * Leases the rows that are due longest. Rows that another worker has locked are skipped, so two workers never
- * lease the same row. A lease already counts as an attempt, because a row that crashes the process would
- * otherwise be tried again for ever.
+ * The rows that are due longest come first. Locked rows are skipped, so two workers never lease the same row.
+ * A lease already counts as an attempt, because a row that crashes the process would otherwise be tried again
+ * for ever.
  */
 export const leaseDueRows = async <
   DueAt extends string,

@@ -4,7 +4,7 @@ import { PgColumn } from 'drizzle-orm/pg-core';
 // A statement has at most 65,535 parameters, so a list of values that can grow is one parameter. Every
 // condition about several values is one of these three.
 
-/** The values of one column, which the database reads itself. */
+/** The database reads the values of one column itself. */
 type Select = Parameters<typeof inArray>[1] & SQLWrapper;
 
 /** A value of a fixed set, such as a status. Any other text, such as an id, is not a word. */

@@ -6,13 +6,13 @@ import type { Database } from './database.ts';
 import { isAmong } from './list-conditions.ts';
 import { deliveryReports, outbox, tenants } from './schema.ts';
 
-/** Messages of a channel that were not sent, or did not arrive, for the operator. */
+/** The operator reads which messages of a channel were not sent, or did not arrive. */
 export const messageProblemSchema = v.object({
   /** `waiting`: the server tries again. The others are of the last day. */
   kind: v.picklist(['waiting', 'given_up', 'bounced']),
   channel: v.string(),
   count: v.number(),
-  /** When the first of these messages was created, or bounced (ISO 8601). */
+  /** The first of these messages was created, or bounced, then (ISO 8601). */
   since: v.string(),
   /** The last words of the mail server or the provider, without addresses. */
   answer: v.string(),
@@ -31,7 +31,7 @@ const toProblem = (row: {
   answer: hideAddresses(row.answer ?? ''),
 });
 
-/** Reads the messages of all tenants but the demo's. */
+/** The demo's messages are left out. */
 export const readMessageProblems = async (
   { unscopedDb }: Pick<Database, 'unscopedDb'>,
   now: Date,

@@ -15,7 +15,7 @@ type DatabaseConfig = Pick<
 const getMessage = (error: unknown) =>
   error instanceof Error ? error.message || error.name : String(error);
 
-/** Opens and migrates the database. `limits` are for connections to a PostgreSQL server. */
+/** `limits` are for connections to a PostgreSQL server. */
 export const openDatabase = async (
   {
     databaseUrl,

@@ -14,7 +14,6 @@ export const pageTotal = sql`page.total`.mapWith(Number);
 
 export const isOnPage = (id: PgColumn) => sql`${id} = any(page.ids)`;
 
-/** Sorts the joined rows in the order of the ids. */
 export const inPageOrder = (id: PgColumn) => sql`array_position(page.ids, ${id})`;
 
 export const buildPage = (total: SQLWrapper, ids: SQLWrapper): PageQuery =>
@@ -23,13 +22,11 @@ export const buildPage = (total: SQLWrapper, ids: SQLWrapper): PageQuery =>
 export interface ListOrder {
   /** The id comes last, so that no row is on two pages. */
   readonly by: readonly (SQL | PgColumn)[];
-  /**
-   * The index with the rows in this order. When it is null, PostgreSQL sorts all rows of the list.
-   */
+  /** The index has this order. When it is null, PostgreSQL sorts all rows of the list. */
   readonly index: string | null;
 }
 
-/** The orders by their names in the contract. `query-plans.isolated.test.ts` tests each. */
+/** The contract names the orders. `query-plans.isolated.test.ts` tests each. */
 export type ListOrders<Name extends string> = Readonly<Record<Name, ListOrder>>;
 
 interface LimitOffset {
@@ -57,7 +54,7 @@ const toWordArray = (words: readonly string[] = []) =>
 const toWordArguments = ([typed, stored]: Spellings) =>
   sql`${toWordArray(typed)}, ${toWordArray(stored)}`;
 
-/** Finds requests that contain all words, or have the amount or a status. The newest come first. */
+/** A request matches by all words, by its amount or by a status. The newest come first. */
 export const findPayments = (
   { tenantId }: TenantScope,
   { spellings, amountPence, statuses }: ParsedSearch,
@@ -67,7 +64,7 @@ export const findPayments = (
   sql`find_payments(${tenantId}, ${toWordArguments(spellings)}, ${amountPence ?? null}::bigint, ${toTextArray(statuses)},
     nullif(${String(customerId)}, '')::uuid, nullif(${String(userId)}, '')::uuid, ${limit}, ${offset}) as page`;
 
-/** Finds customers in the order of their names. */
+/** The order is that of names. */
 export const findCustomers = (
   { tenantId }: TenantScope,
   spellings: Spellings,

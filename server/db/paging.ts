@@ -12,25 +12,22 @@ interface Paging {
   readonly page?: number | undefined;
 }
 
-/** Pages are counted from 1, and have ten rows by default (spec §9). */
+/** Pages count from 1, and have ten rows by default (spec §9). */
 export const toLimitOffset = ({ limit = pageSize, page = 1 }: Paging) => ({
   limit,
   offset: (page - 1) * limit,
 });
 
-/** Names the columns as `SearchedFields` does. */
+/** The names are those of `SearchedFields`. */
 interface SearchedColumns {
-  /** The text that `buildSearchText` joins. */
+  /** `buildSearchText` joins this text. */
   readonly searchText: PgColumn;
-  /** The column has the amount in pence. */
+  /** Pence. */
   readonly amount?: PgColumn;
   readonly status?: PgColumn;
 }
 
-/**
- * Matches rows as `createMatcher` of the contract does on the device. Returns undefined for an
- * empty search.
- */
+/** On the device, `createMatcher` of the contract does the same. Returns undefined for an empty search. */
 export const matchesSearch = (
   { searchText, amount, status }: SearchedColumns,
   search: string | undefined,
@@ -43,10 +40,7 @@ export const matchesSearch = (
   );
 };
 
-/**
- * PostgreSQL would fail on text that is no UUID. `what` names the entity in the message. @throws ApiProblem
- * not_found
- */
+/** PostgreSQL would fail on text that is no UUID. The message names `what`. @throws ApiProblem not_found */
 export const requireUuid = (what: string, id: string) => {
   if (!isUuid(id)) throw createNotFoundError(what);
   return id;

@@ -4,14 +4,14 @@ import type { Database } from './database.ts';
 import { rateLimits } from './schema.ts';
 
 interface RateLimit {
-  /** Separates the keys of this limit from those of others. */
+  /** Other limits have other prefixes. */
   readonly keyPrefix: string;
-  /** The attempts that one key has within the window. */
+  /** One key has so many attempts within the window. */
   readonly maxAttempts: number;
   readonly windowSeconds: number;
 }
 
-/** The counts are in the database, so that all processes share them. */
+/** All processes share the counts in the database. */
 export const createRateLimiter = (
   { unscopedDb }: Pick<Database, 'unscopedDb'>,
   { keyPrefix, maxAttempts, windowSeconds }: RateLimit,
@@ -25,7 +25,7 @@ export const createRateLimiter = (
     clearExpiredByTimeout: false,
   });
 
-/** The error after a limiter has refused the attempt with `result`. */
+/** A limiter has refused the attempt with `result`. */
 export const createTooManyAttemptsError = (
   result: RateLimiterRes,
   message = 'Too many attempts. Please wait and try again',

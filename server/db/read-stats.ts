@@ -5,10 +5,7 @@ import { tenants } from './schema.ts';
 
 const STATEMENT_TIMEOUT_MS = 1_000;
 
-/**
- * Reads figures of all tenants, with a time limit for each query. `isServed` leaves out the demo on a server
- * that does not run it.
- */
+/** Each query has a time limit. `isServed` leaves out the demo on a server that does not run it. */
 export const readStats = <Stats>(
   { unscopedDb }: Pick<Database, 'unscopedDb'>,
   servesDemo: boolean,

@@ -1,4 +1,4 @@
-/** The schema for queries, and for the migrations that are generated from it. */
+/** Queries use this schema. Migrations are generated from it. */
 export * from './schema/audit-events.ts';
 export * from './schema/columns.ts';
 export * from './schema/customers.ts';

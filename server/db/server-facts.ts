@@ -15,7 +15,7 @@ import {
 } from './schema.ts';
 import { loadSecret } from './server-settings.ts';
 
-/** An account with its encrypted keys. */
+/** The keys are encrypted. */
 const accountSchema = v.object({
   id: v.string(),
   host: v.string(),
@@ -25,10 +25,10 @@ const accountSchema = v.object({
 /** The command line reads these while a server runs. An older server omits the optional fields. */
 export const serverFactsSchema = v.object({
   probeToken: v.string(),
-  /** The time by the database's clock (ISO 8601). */
+  /** ISO 8601, by the database's clock. */
   now: v.string(),
   lastMigrationMs: v.nullable(v.number()),
-  /** When a session was last used, by the clocks of the servers (ISO 8601). */
+  /** The last use of a session, by the clocks of the servers (ISO 8601). */
   lastSeenAt: v.optional(v.nullable(v.string()), null),
   tenantCount: v.number(),
   demoTenantCount: v.number(),
@@ -36,19 +36,18 @@ export const serverFactsSchema = v.object({
   accounts: v.optional(v.array(accountSchema), []),
   textAccounts: v.optional(v.array(accountSchema), []),
   emailAccounts: v.optional(v.array(accountSchema), []),
-  /** Messages that were not sent, or did not arrive. */
   messageProblems: v.optional(v.array(messageProblemSchema), []),
   backup: backupStatusSchema,
 });
 
 export type ServerFacts = v.InferOutput<typeof serverFactsSchema>;
 
-/** The tenants that use the server. */
+/** These tenants use the server. */
 const isActiveTenant = and(eq(tenants.hasBeepaidGoModule, true), eq(tenants.isDemo, false));
 
 type AccountTable = typeof providerAccounts | typeof textAccounts | typeof emailAccounts;
 
-/** Reads the accounts that no other account has replaced. */
+/** No other account has replaced these. */
 const readAccounts = ({ unscopedDb }: Pick<Database, 'unscopedDb'>, accounts: AccountTable) =>
   unscopedDb
     .select({

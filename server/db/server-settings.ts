@@ -6,9 +6,7 @@ import { serverSettings } from './schema.ts';
 
 type SettingStore = Pick<Database, 'unscopedDb'>;
 
-/**
- * Reads a setting that all processes on a database share. Undefined means that it was never saved.
- */
+/** All processes on a database share a setting. Undefined means that it was never saved. */
 export const readSetting = async (
   { unscopedDb }: SettingStore,
   key: string,
@@ -49,7 +47,7 @@ export const claimSetting = async (
   return claimed.length > 0;
 };
 
-/** Returns the stored value. Without one, stores that of `create`. */
+/** Without a stored value, stores that of `create`. */
 export const loadSetting = async (
   database: SettingStore,
   key: string,
@@ -101,6 +99,6 @@ export const loadSharedSecret = async (
   return decrypted.text;
 };
 
-/** Returns the signing secret. @throws Error when APP_SECRET does not decrypt it */
+/** The signing secret. @throws Error when APP_SECRET does not decrypt it */
 export const loadSecret = (database: SettingStore, appSecrets: readonly string[]) =>
   loadSharedSecret(database, 'secret', newToken, appSecrets);

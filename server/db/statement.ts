@@ -7,7 +7,7 @@ import type { TenantScope } from './tenant-scope.ts';
 type Fields = NonNullable<Parameters<PgSession['prepareQuery']>[1]>;
 type Row = Record<string, unknown>;
 
-/** The value of a joined table is true when a row always has this table. */
+/** True for a table that every joined row has. */
 export type JoinsNotNullable = Readonly<Record<string, boolean>>;
 
 const getDecoder = (field: Fields[number]['field']): DriverValueDecoder<unknown, unknown> => {
@@ -31,8 +31,7 @@ const isOuterJoin = (fields: Fields, key: string, joinsNotNullable: JoinsNotNull
 };
 
 /**
- * Maps rows as Drizzle does. Drizzle looks at each column's type again for each value, which took 7 % of the
- * time of the payments list.
+ * Drizzle looks at each column's type again for each value, which took 7 % of the time of the payments list.
  */
 const createRowMapper = (fields: Fields, joinsNotNullable: JoinsNotNullable = {}) => {
   const columns = fields.map(({ path: [key = '', innerKey], field }) => ({
@@ -74,7 +73,7 @@ class BuiltQuery extends PgPreparedQuery<{ execute: never; all: never; values: n
   }
 }
 
-/** A session without a connection, which only builds queries. */
+/** It has no connection, and only builds queries. */
 class BuildingSession extends PgSession {
   override readonly transaction = refuseToRun;
 
@@ -86,7 +85,7 @@ class BuildingSession extends PgSession {
 const dialect = new PgDialect();
 const builder: Drizzle = new PgDatabase(dialect, new BuildingSession(dialect), undefined);
 
-/** Values of the placeholders, by name. */
+/** The keys are names of placeholders. */
 type Values = Readonly<Record<string, unknown>>;
 
 interface Preparable<Rows> {
@@ -107,9 +106,8 @@ const buildStatement = (
 let statementCount = 0;
 
 /**
- * Runs a prepared statement. `build` writes each value as `sql.placeholder(name)`. Drizzle builds the
- * statement once, and PostgreSQL plans it once for each connection. Both take longer than to find rows by an
- * index.
+ * `build` writes each value as `sql.placeholder(name)`. Drizzle builds the statement once, and PostgreSQL
+ * plans it once for each connection. Both take longer than to find rows by an index.
  */
 export const createStatement = <Rows>(build: (db: Drizzle) => Preparable<Rows>) => {
   let prepareArguments: PrepareArguments | undefined;

@@ -17,12 +17,11 @@ export interface TenantScope {
   readonly tenantId: string;
   /** The tenant's rows that fulfil all `conditions`. */
   readonly whereTenant: WhereTenant;
-  /** The same condition with the placeholder `tenantId`, for statements that all tenants share. */
+  /** The placeholder `tenantId` lets all tenants share a statement. */
   readonly whereTenantPlaceholder: WhereTenant;
   readonly cipher: ContentCipher;
 }
 
-/** Runs work in a transaction. */
 export type RunInTenantScope = <Result>(
   work: (scope: TenantScope) => Promise<Result>,
 ) => Promise<Result>;
@@ -35,7 +34,7 @@ const createWhereTenant =
 const whereTenantPlaceholder = createWhereTenant(sql.placeholder('tenantId'));
 
 /**
- * Sets role, tenant and search path until the transaction ends. PostgreSQL prefers a temporary table to ours
+ * Role, tenant and search path hold until the transaction ends. PostgreSQL prefers a temporary table to ours
  * of the same name, so `pg_temp` comes last in the path. `app.writes_undelivered` tells the trigger of
  * migration 0047 that this release writes the column itself.
  */

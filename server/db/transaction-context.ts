@@ -1,10 +1,10 @@
 import { runMarked, type TransactionMark } from '../lib/work/transaction-mark.ts';
 import type { Drizzle, Transaction } from './drizzle.ts';
 
-/** The limit without a statement. It is shorter than PostgreSQL's own limit of 15 seconds. */
+/** A transaction may wait so long for its next statement. PostgreSQL's own limit is 15 seconds. */
 const IDLE_TIMEOUT_MS = 10_000;
 
-/** Calls `onStart` before and `onEnd` after each statement of `session`. */
+/** The callbacks run before and after each statement of `session`. */
 export const watchStatements = (
   { session }: Drizzle['_'],
   { onStart, onEnd }: { readonly onStart: () => void; readonly onEnd?: () => void },

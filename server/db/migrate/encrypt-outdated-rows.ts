@@ -7,22 +7,22 @@ const BATCH_SIZE = 200;
 
 interface EncryptedTable<Row> {
   readonly table: PgTable;
-  /** Columns that identify a row, in the order of an index. Times have milliseconds, as in JavaScript. */
+  /** The columns identify a row, in the order of an index. Times have milliseconds, as in JavaScript. */
   readonly key: Readonly<Partial<Record<keyof Row, PgColumn>>>;
   readonly encryptedContent: PgColumn;
-  /** The rows with content. Undefined: all rows have content. */
+  /** Finds rows with content. It is undefined when all rows have content. */
   readonly condition: SQL | undefined;
-  /** Returns the columns of a row, encrypted again. @throws UndecryptableContent */
+  /** @throws UndecryptableContent */
   readonly encrypt: (row: Row) => Partial<Row>;
 }
 
-/** True for content that is not encrypted with the key `keyId`, or not at all. */
+/** The key `keyId` has not encrypted the content. */
 const isOutdatedContent = (encryptedContent: PgColumn, keyId: string) =>
   or(isNull(encryptedContent), not(sql`starts_with(${encryptedContent}, ${`${keyId}:`})`));
 
 /**
- * Encrypts content in clear, or of an older secret, with the newest secret. Each batch is a transaction. A
- * row that another transaction has locked is left alone. Returns how many rows cannot be decrypted.
+ * Content in clear, or of an older secret, is encrypted with the newest secret. Each batch is a transaction,
+ * which leaves locked rows alone. Returns how many rows cannot be decrypted.
  */
 export const encryptOutdatedRows = async <Row extends Record<string, unknown>>(
   { unscopedDb, cipher }: Pick<Database, 'unscopedDb' | 'cipher'>,

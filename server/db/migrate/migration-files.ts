@@ -50,7 +50,7 @@ export interface Migration {
   readonly sql: string;
 }
 
-/** Compares creation times, as Drizzle does. */
+/** Drizzle compares creation times, too. */
 export const findPendingMigrations = (lastMigrationMs: number | null): Migration[] =>
   readJournal()
     .entries.filter(({ when }) => lastMigrationMs === null || when > lastMigrationMs)
@@ -59,6 +59,6 @@ export const findPendingMigrations = (lastMigrationMs: number | null): Migration
       sql: readFileSync(join(migrationsConfig.migrationsFolder, `${tag}.sql`), 'utf8'),
     }));
 
-/** True when a newer version has migrated the database. */
+/** A newer version has migrated the database. */
 export const isNewerThanMigrations = (lastMigrationMs: number | null) =>
   lastMigrationMs !== null && readJournal().entries.every(({ when }) => when < lastMigrationMs);

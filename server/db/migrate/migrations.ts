@@ -9,8 +9,8 @@ import { requireOwnSession } from '../postgresql/require-own-session.ts';
 import { migrationsConfig } from './migration-files.ts';
 
 /**
- * A temporary table outlives the tenant scope on its connection, so only the owner may create one. This is no
- * migration, because dumps and copies of a database lack its privileges. It runs at each start.
+ * A temporary table outlives the tenant scope on its connection, so only the owner may create one. Dumps and
+ * copies of a database lack privileges, so this runs at each start.
  */
 const revokeTemporaryTables = `
 DO $$
@@ -29,12 +29,12 @@ export const migratePGlite = async (client: PGlite) => {
   await client.exec(revokeTemporaryTables);
 };
 
-// An arbitrary number, which all processes use.
+// All processes use this arbitrary number.
 const MIGRATION_LOCK_ID = 7_233_724;
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** True if `error` or one of its causes says that a statement waited too long for a lock. */
+/** The error or one of its causes says that a statement waited too long for a lock. */
 const isLockTimeout = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   return ('code' in error && error.code === LOCK_NOT_AVAILABLE) || isLockTimeout(error.cause);

@@ -4,7 +4,7 @@ import { decrypt, encrypt } from '../../lib/crypto/encryption.ts';
 import type { Database } from '../database.ts';
 import { emailAccounts, providerAccounts, tenants, textAccounts } from '../schema.ts';
 
-/** The tables of tenants' own accounts, and what messages call an account. */
+/** Messages call the accounts by these names. */
 const accountTables = [
   [providerAccounts, 'provider account'],
   [textAccounts, 'text message account'],
@@ -23,7 +23,7 @@ const listAccounts = ({ unscopedDb }: Pick<Database, 'unscopedDb'>, table: Accou
 
 type Account = Awaited<ReturnType<typeof listAccounts>>[number];
 
-/** Writes nothing if another process has stored other keys since they were read. */
+/** Another process may have stored other keys since they were read. */
 const storeCredentials = (
   { unscopedDb }: Pick<Database, 'unscopedDb'>,
   table: AccountTable,
@@ -36,9 +36,9 @@ const storeCredentials = (
     .where(and(eq(table.id, id), eq(table.encryptedCredentials, former)));
 
 /**
- * Runs at the start of a process, for the accounts of all tenants. Keys of an older secret are
- * encrypted again with the newest. A replaced account that cannot be decrypted is no longer needed
- * for new work, and is only logged.
+ * Runs at the start of a process, for the accounts of all tenants. Keys of an older secret are encrypted
+ * again with the newest. A replaced account that cannot be decrypted is not needed for new work, and is only
+ * logged.
  * @throws Error whose message says that APP_SECRET is missing or wrong
  */
 export const prepareCredentials = async (

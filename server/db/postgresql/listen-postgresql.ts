@@ -9,8 +9,8 @@ const RECONNECT_MIN_MS = 1_000;
 const RECONNECT_MAX_MS = 15_000;
 
 /**
- * Listens on one connection (LISTEN). Resolves with a function that closes it, or undefined when no server
- * could be reached. `onEnd` is called once: after that, a failure, or the close.
+ * Resolves with a function that closes the connection, or undefined when no server could be reached. `onEnd`
+ * is called once: after that, a failure, or the close.
  */
 const openListener = async (
   servers: ServerList,
@@ -50,8 +50,8 @@ const openListener = async (
 };
 
 /**
- * Listens on a connection of its own, which is opened again when it breaks. Notifications of the meantime are
- * missing, so each new connection calls `onGap`.
+ * A broken connection is opened again. Notifications of the meantime are missing, so each new connection
+ * calls `onGap`.
  */
 export const listenPostgresql =
   (url: string): Listen =>

@@ -4,7 +4,7 @@ import { splitDatabaseUrl } from '../../lib/settings/url-settings.ts';
 /** The SQLSTATE `cannot_connect_now`. */
 const CANNOT_CONNECT_NOW = '57P03';
 
-/** Lists the servers of a URL with one host or several. The primary is the one that accepts writes. */
+/** The primary is the server of the URL that accepts writes. */
 export const createServerList = (url: string) => {
   const urls = splitDatabaseUrl(url);
   let current = 0;
@@ -29,7 +29,7 @@ export const createServerList = (url: string) => {
 
 export type ServerList = ReturnType<typeof createServerList>;
 
-/** Tries each server at most once. `connect` gets the URL of the selected one. */
+/** Each server is tried at most once. `connect` gets the URL of the selected one. */
 export const tryServers = async <Result>(
   servers: ServerList,
   connect: (url: string) => Promise<Result>,
@@ -47,7 +47,7 @@ export const tryServers = async <Result>(
   }
 };
 
-/** Opens a client of its own. @throws the error of the last server */
+/** @throws the error of the last server */
 export const connectToPrimary = (
   servers: ServerList,
   options: pg.ClientConfig,
@@ -74,7 +74,7 @@ type ConnectCallback = (
 
 const QUEUE_TIMEOUT_MESSAGE = 'timeout exceeded when trying to connect';
 
-/** False when all connections were in use for too long, which says nothing about the server. */
+/** A pool whose connections were all in use for too long says nothing about the server. */
 const isServerFailure = (error: unknown) =>
   !(error instanceof Error && error.message === QUEUE_TIMEOUT_MESSAGE);
 

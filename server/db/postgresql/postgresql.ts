@@ -9,14 +9,14 @@ import { createPrimaryPool } from './postgresql-servers.ts';
 // PGlite returns a bigint as a number, node-postgres as text. Amounts and counts stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** The limits of one process. Names are options of pg, and times are in ms. */
+/** The limits are for one process, with names of pg and times in ms. */
 const defaultLimits = {
   max: 10,
   connectionTimeoutMillis: 5_000,
   idleTimeoutMillis: 30_000,
   statement_timeout: 10_000,
   idle_in_transaction_session_timeout: 15_000,
-  // Detects a server that no longer responds, so it is longer than `statement_timeout`.
+  // It detects a server that no longer responds, so it is longer than `statement_timeout`.
   query_timeout: 15_000,
 };
 
@@ -57,8 +57,8 @@ const withConnection = async <Result>(
 const BEGIN = 'begin';
 
 /**
- * A client for one transaction. A first statement without values goes together with BEGIN, which saves a
- * round trip. Later the connection may serve another transaction, so statements after the end are refused.
+ * A first statement without values goes together with BEGIN, which saves a round trip. Later the connection
+ * may serve another transaction, so statements after the end are refused.
  */
 const createTransactionClient = (client: pg.PoolClient) => {
   let hasBegun = false;
@@ -76,7 +76,7 @@ const createTransactionClient = (client: pg.PoolClient) => {
       await client.query(BEGIN);
       return client.query(statement, values);
     }
-    // Several statements have a result each. The types of pg say nothing of them.
+    // Several statements have a result each, for which pg has no types.
     const results: unknown = await client.query({ ...statement, text: `${BEGIN};${text}` });
     return Array.isArray(results) ? results.at(-1) : results;
   };

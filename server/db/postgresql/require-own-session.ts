@@ -3,7 +3,7 @@ import { connectToPrimary, createServerList, type ServerList } from './postgresq
 
 const CONNECTION_TIMEOUT_MS = 10_000;
 
-/** Thrown when connections share sessions of PostgreSQL, so that locks and notifications do not work. */
+/** When connections share sessions of PostgreSQL, locks and notifications do not work. */
 export class SharedSessions extends Error {
   constructor() {
     super(
