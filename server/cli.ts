@@ -12,7 +12,7 @@ import { createLogger } from './lib/work/logger.ts';
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
-/** The name of a command is the first two words or the first word; `args` are the words after it. */
+/** A command's name is the first two words or the first word. `args` are the words after it. */
 const findCommand = <AnyCommand>(
   commands: ReadonlyMap<string, AnyCommand>,
   words: readonly string[],
@@ -24,7 +24,7 @@ const findCommand = <AnyCommand>(
   return undefined;
 };
 
-/** The server's settings, with the secret that it has made itself. */
+/** The settings include the secret that the server has made itself. */
 const readSettings = () => withOwnSecret(readConfig(process.env), { createsSecret: false });
 
 /** A command may run for hours. */
@@ -36,7 +36,7 @@ const noTimeouts = {
 
 type Arguments = ReturnType<typeof parseArguments>;
 
-/** Resolves with the lines to print; with undefined when the arguments name no such command. */
+/** Resolves with the lines to print, or undefined when the arguments name no such command. */
 const runStandaloneCommand = async ({ values: options, positionals }: Arguments) => {
   const found = findCommand(standaloneCommands, positionals);
   if (!found) return undefined;
@@ -75,7 +75,7 @@ const runDatabaseCommand = async ({ values: options, positionals }: Arguments) =
 
 const UNKNOWN_COMMAND_EXIT_CODE = 2;
 
-/** Prints the lines of the command, or the usage. Resolves with the exit code. */
+/** Resolves with the exit code. */
 const run = async (args: readonly string[]): Promise<number> => {
   const parsed = parseArguments(args);
   if (parsed.values.help) {

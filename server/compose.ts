@@ -38,7 +38,7 @@ const composeProviders = (context: ServerContext) => {
   });
 };
 
-/** Owners connect an account of their own in place of these providers. */
+/** Owners connect their own account in place of these providers. */
 const isReplaceable = (provider: ProviderName | undefined) =>
   provider === undefined || provider === 'sandbox';
 
@@ -68,14 +68,14 @@ const composeConnections = (context: ServerContext): ConnectionTools => {
   };
 };
 
-/** With the embedded database, the operator can restore a backup instead of opening the first shop. */
+/** With the embedded database, a backup can replace the opening of the first shop. */
 const composeBackupRestore = ({ config, database, clock, logger, restart }: ServerContext) => {
   if (config.databaseUrl !== undefined || config.appSecrets.length === 0) return undefined;
   const upload = createUploadedBackup(config.dataDir, config.appSecrets);
   return createBackupRestore({ database, upload, clock, logger, restart });
 };
 
-/** Creates all parts of the server. None of them runs yet. */
+/** The parts do not run yet. */
 export const compose = (context: ServerContext) => {
   const { config, database, settings, clock, logger, metrics } = context;
   const { mail, outbox, workers, ...sources } = composeMessages(context);

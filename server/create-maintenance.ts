@@ -12,14 +12,14 @@ import { type BackgroundWorker, runHourly } from './lib/work/background-workers.
 import type { ServerContext } from './server-context.ts';
 
 interface Job {
-  /** The line of the log when the job fails. The jobs after it still run. */
+  /** The log has this line when the job fails. The jobs after it still run. */
   readonly failure: string;
   readonly run: () => Promise<unknown>;
 }
 
 /**
- * The jobs run every hour, one after the other. The phone numbers are read also at the start, because a
- * search needs them. So are the webhook endpoints, because a new version may need other events.
+ * The jobs run every hour, one after the other. The start needs two: a search needs the phone numbers, and a
+ * new version may need other webhook events.
  */
 export const createMaintenance = (
   { config, database, settings, clock, logger }: ServerContext,

@@ -11,13 +11,13 @@ import { createTrustedProxyCheck } from './lib/settings/trusted-proxies.ts';
 import { demoHost } from './seeds/demo/seed-demo.ts';
 
 /**
- * The server does not know the address for its links without PUBLIC_URL. Only a demo runs on its
- * visitor's machine.
+ * Without PUBLIC_URL, the server does not know the address for its links. Only a demo runs on its visitor's
+ * machine.
  */
 const getReminderOrigin = ({ publicUrl, demo, port }: Config) =>
   publicUrl ?? (demo ? `http://localhost:${port}` : undefined);
 
-/** Includes the secrets that the database holds. */
+/** The database holds some of the secrets. */
 export const loadAppSettings = async (config: Config, database: Database): Promise<AppSettings> => {
   const builtApp = join(packageRoot, 'dist');
   const { appSecrets } = config;
@@ -25,7 +25,7 @@ export const loadAppSettings = async (config: Config, database: Database): Promi
   return {
     secret,
     appSecrets,
-    // APP_SECRET is not in the database: a stolen copy of the database reveals no address.
+    // A stolen copy of the database lacks APP_SECRET, and so reveals no address.
     hashForAudit: createAuditHash(config.appSecrets[0] ?? secret),
     publicUrl: config.publicUrl,
     reminderOrigin: getReminderOrigin(config),

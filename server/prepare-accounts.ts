@@ -8,7 +8,7 @@ import { loadAppSettings } from './load-app-settings.ts';
 import { seedDemo } from './seeds/demo/seed-demo.ts';
 
 /**
- * Encrypts with the present APP_SECRET: the keys of accounts and of the server, waiting messages and stored
+ * The present APP_SECRET encrypts the keys of accounts and of the server, waiting messages and stored
  * responses.
  */
 export const prepareAccounts = async (

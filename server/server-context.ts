@@ -6,7 +6,7 @@ import type { Metrics } from './lib/work/metrics.ts';
 
 export interface ServerTools {
   readonly printLine: (line: string) => void;
-  /** `file` is the backup that replaces the database. */
+  /** The backup `file` replaces the database. */
   readonly restart: (file: string) => void;
 }
 

@@ -8,17 +8,19 @@ import { type RunningServer, start } from './start.ts';
 
 interface RestorableOptions {
   readonly printLine: (line: string) => void;
-  /** It is called after each restart, and not after the first start. */
+  /** The first start does not call it. */
   readonly onRestart: (server: RunningServer) => void;
 }
 
-/** The previous database stays in the data folder as `database.replaced-2026-11-22T19-05-00Z`. */
+/**
+ * The data folder keeps the previous database under a name such as `database.replaced-2026-11-22T19-05-00Z`.
+ */
 const getReplacedName = (now: Date) =>
   `database.replaced-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 
 /**
  * The operator can upload a backup instead of creating the first shop. The server then starts again in this
- * process on the backup; if it cannot, on the previous database.
+ * process on the backup, or else on the previous database.
  */
 export const startRestorable = async (
   config: Config,

@@ -24,7 +24,9 @@ const issueSetupUrl = async ({ demo, publicUrl }: Config, database: Database, po
 
 export interface RunningServer {
   readonly port: Listener['port'];
-  /** Opens the first shop, for `SETUP_LINK_MINUTES`; undefined in the demo and when there is a shop. */
+  /**
+   * It opens the first shop for `SETUP_LINK_MINUTES`. In the demo, and when there is a shop, it is undefined.
+   */
   readonly setupUrl: string | undefined;
   /** Finishes the requests in flight. */
   stop(onStep?: OnStep): Promise<void>;

@@ -15,19 +15,19 @@ export interface ScrapeOptions {
   readonly live: Live;
   readonly clock: () => Date;
   readonly servesDemo: boolean;
-  /** The data folder of the embedded database; undefined when this server makes no backups. */
+  /** The data folder of the embedded database, when this server makes backups. */
   readonly backedUpDir: string | undefined;
 }
 
 type OutboxStats = Awaited<ReturnType<typeof readOutboxStats>>;
 
-/** 0 when no message waits. */
+/** Returns 0 when no message waits. */
 const getOldestAgeSeconds = (stats: OutboxStats, now: Date) => {
   const times = stats.flatMap(({ oldest }) => oldest?.getTime() ?? []);
   return times.length === 0 ? 0 : (now.getTime() - Math.min(...times)) / 1_000;
 };
 
-/** The three gauges share one query: prom-client collects them at the same time. */
+/** prom-client collects the three gauges at the same time, so they share one query. */
 const addOutboxGauges = ({ registry, database, clock, servesDemo }: ScrapeOptions) => {
   const readStats = createBoundedRead(() => readOutboxStats(database, servesDemo), READ_TIMEOUT_MS);
   const registers = [registry];
@@ -62,7 +62,7 @@ const addOutboxGauges = ({ registry, database, clock, servesDemo }: ScrapeOption
   });
 };
 
-/** Figures as in docs/glossary.md; none belongs to one tenant or customer. */
+/** See docs/glossary.md. None belongs to one tenant or customer. */
 const addMoneyGauges = ({ registry, database, clock, servesDemo }: ScrapeOptions) => {
   const readMoney = createBoundedRead(
     () => readMoneyStats(database, servesDemo, clock()),

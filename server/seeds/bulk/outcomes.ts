@@ -3,13 +3,13 @@ import type { PaymentStatus } from '../../../contract/payments/payment-status.ts
 import type { paymentHistory } from '../../db/schema.ts';
 import { shopTimeZone } from '../../lib/time/local-time.ts';
 
-/** An event of a request with `status`, about `days` after its creation. */
+/** A request with `status` has the event about `days` after its creation. */
 interface Outcome {
   readonly status: PaymentStatus;
   readonly event: (typeof paymentHistory.$inferInsert)['event'];
   readonly days: number;
   readonly byStaff?: true;
-  /** Only one of so many requests has the event. Without this number, all have it. */
+  /** Only one of so many requests has the event. */
   readonly oneIn?: number;
 }
 
@@ -40,7 +40,7 @@ const values = outcomes
   )
   .join(', ');
 
-/** Returns SQL. `id` is SQL, too. */
+/** `id` and the result are SQL. */
 const isOneIn = (id: string, count: number | string) =>
   `abs(hashtext(${id}::text)::bigint) % ${count} = 0`;
 
@@ -55,10 +55,10 @@ export const getEventTimeSql = (
   `least(${createdAt} + ${days} * interval '1 day' + (2 + (hashtext(${id}::text) & 255)) * interval '1 minute',
     '${now.toISOString()}'::timestamptz)`;
 
-/** Returns SQL for the id of a row about a request: the id of the request with one digit changed. */
+/** A row about a request has the request's id with one digit changed. */
 const getRowIdSql = (digit: string) => `overlay(id::text placing ${digit} from 16 for 1)::uuid`;
 
-/** The digits of the rows about a request. Its history has 5 in the first two days, and 6 later. */
+/** The history of a request has the digit 5 in the first two days, and 6 later. */
 const digits = { charge: "'7'", refund: "'8'", payment: "'9'", refundMovement: "'a'" } as const;
 
 const ids = {
@@ -68,7 +68,7 @@ const ids = {
   refundMovement: getRowIdSql(digits.refundMovement),
 };
 
-/** Returns SQL for the charges, the refunds and their movements. Each request was paid and refunded as a whole. */
+/** Each request was paid and refunded as a whole. */
 const buildMoneyInserts = (refundedAt: string) => {
   const getDaySql = (at: string) => `(${at} at time zone '${shopTimeZone}')::date`;
   const isRefunded = `status = 'refunded_provider'`;
@@ -93,7 +93,7 @@ const buildMoneyInserts = (refundedAt: string) => {
       from made where ${isRefunded})`;
 };
 
-/** `insert` creates requests. Adds their history and their money. */
+/** `insert` creates requests, which get history and money. */
 export const buildInsertWithFacts = (insert: string, now: Date) => {
   const getTimeSql = (days: string) =>
     getEventTimeSql({ id: 'id', createdAt: 'created_at', days }, now);

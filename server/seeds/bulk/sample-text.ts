@@ -17,7 +17,7 @@ const statuses =
 
 const getPhoneDigitsSql = (c: string) => `'9' || lpad((${c} % 100000)::text, 5, '0')`;
 
-/** Returns SQL. `c` is SQL for the customer's number. */
+/** `c` is SQL for the customer's number. */
 export const getCustomerSql = (c: string) => ({
   name: `${pickSql(firstNames, c)} || ' ' || ${pickSql(initials, `${c} / 500`)} || '. ' || ${pickSql(lastNames, `${c} / 20`)}`,
   email: `lower(${pickSql(firstNames, c)}) || '.' || lower(${pickSql(lastNames, `${c} / 20`)}) || '.' || ${c} || '@example.com'`,
@@ -25,7 +25,7 @@ export const getCustomerSql = (c: string) => ({
   e164: `'+447700' || ${getPhoneDigitsSql(c)}`,
 });
 
-/** Returns SQL for the description and status of payment number `n`. */
+/** `n` is SQL for the payment's number. */
 export const getPaymentSql = (n: string) => ({
   // Every fortieth payment is the busiest tenant's. Without the second term all of these would have one
   // description.

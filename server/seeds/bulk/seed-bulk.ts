@@ -26,18 +26,15 @@ const CHUNK_ROWS = 20_000;
 
 /**
  * Returns SQL for the UUID (version 7) of row `n`. `ms` and `n` are SQL, too. `kind` keeps tables apart: 1
- * tenants, 2 owners, 3 customers, 4 payments. The 32 digits are `ms` (12), the version 7, `kind`, two zeros, the
- * variant 8, `idDigits` (7) and `n` (8).
+ * tenants, 2 owners, 3 customers, 4 payments. The 32 digits are `ms` (12), the version 7, `kind`, two zeros,
+ * the variant 8, `idDigits` (7) and `n` (8).
  */
 const getIdSql = (kind: 1 | 2 | 3 | 4, idDigits: string, ms: string, n: string) =>
   `(lpad(to_hex((${ms})::bigint), 12, '0') || '7${kind}008' || '${idDigits}' || lpad(to_hex((${n})::bigint), 8, '0'))::uuid`;
 
 const toTimestampSql = (ms: string) => `to_timestamp((${ms}) / 1000.0)`;
 
-/**
- * The ids are computed, so that a row that refers to another can compute the other's id. All functions take and
- * return SQL.
- */
+/** A row can compute the id of another one. All functions take and return SQL. */
 const createReferences = ({ idDigits, now, customers }: BulkOptions) => {
   const startMs = now.getTime() - PERIOD_MS;
   const customerMs = (c: string) =>
@@ -84,9 +81,8 @@ const getIdentSql = (n: string) =>
 
 /**
  * In the SQL, `n` is the number of the payment, `t` of its tenant, `c` of its customer; `ms` is its time;
- * `net` and `vat` are pence. Every second payment is free of VAT, the others have 20 %, rounded. `n / 40` is
- * added, because the busiest tenant has every fortieth payment: by `n` alone, all of these would have the same VAT
- * code.
+ * `net` and `vat` are pence. Every second payment is free of VAT, the others have 20 %, rounded. The busiest
+ * tenant has every fortieth payment: by `n` alone, all of these would have the same VAT code.
  */
 const buildPaymentInsert = (bulk: BulkOptions, from: number, to: number) => {
   const { startMs, customerId, tenantId, ownerId, paymentId } = createReferences(bulk);
@@ -135,8 +131,8 @@ const largeTables = [
 ];
 
 /**
- * SQL makes the rows, so that millions take only a minute or two. When the run adds more payments than the
- * database has, it drops the indexes until the end, which locks the large tables.
+ * SQL makes the rows, so that millions take only a minute or two. A run that adds more payments than the
+ * database has drops the indexes until the end, which locks the large tables.
  */
 export const seedBulk = async (unscopedDb: Drizzle, bulk: BulkOptions) => {
   const isMajority = bulk.payments > (await unscopedDb.$count(paymentRequests));
@@ -156,7 +152,7 @@ export const seedBulk = async (unscopedDb: Drizzle, bulk: BulkOptions) => {
     };
     await (isMajority ? withoutIndexes(tx, largeTables, fill) : fill());
   });
-  // Vacuumed at the end, because only vacuum writes the visibility map that index-only counts need.
+  // Only vacuum writes the visibility map that index-only counts need.
   for (const table of ['tenants', 'users', ...largeTables])
     await unscopedDb.execute(sql.raw(`vacuum analyze ${table}`));
 };

@@ -27,7 +27,7 @@ const getConstraints = (tx: Transaction, tables: readonly string[]) =>
       sql`conrelid in (${toRegclassList(tables)}) and (contype = 'f' or contype = 'u' and not ${isKeyReferenced})`,
     );
 
-/** Returns the indexes that belong to no primary key and to no unique constraint. */
+/** Indexes of primary keys and unique constraints are left out. */
 const getIndexes = (tx: Transaction, tables: readonly string[]) =>
   tx
     .select({
@@ -45,8 +45,8 @@ const run = async (tx: Transaction, statements: readonly string[]) => {
 };
 
 /**
- * Drops indexes and constraints for `work`, because large inserts are much faster without them. The tables
- * stay locked until `tx` ends; a failure rolls everything back.
+ * Large inserts are much faster without indexes and constraints. The tables stay locked until `tx` ends; a
+ * failure rolls everything back.
  */
 export const withoutIndexes = async (
   tx: Transaction,

@@ -13,7 +13,7 @@ type PaidRow = Pick<
 export const demoCard = { cardLastFour: '4242', cardBrand: 'Visa' } as const;
 const card = { ...demoCard, currency: 'GBP' } as const;
 
-/** It also adds the sandbox's records, with which staff can refund the requests. */
+/** Staff can refund the requests with the sandbox's records. */
 export const seedCharges = async (tx: Transaction, paid: readonly PaidRow[], now: Date) => {
   const rows = paid.map(({ id: paymentRequestId, amountGross: amount, amountVat: vat, ...row }) => {
     const { tenantId, paidAt } = row;

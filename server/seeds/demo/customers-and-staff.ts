@@ -40,7 +40,7 @@ type DemoStaffUser = readonly [
   status: 'active' | 'inactive' | 'invited' | 'expired',
 ];
 
-/** Users beside the two demo log-ins. The first name gives the email address. */
+/** The two demo log-ins are not among them. The first name gives the email address. */
 export const demoStaff = [
   ['Hannah', 'Brook', '07700 900501', 'active'],
   ['Idris', 'Vaughan', null, 'active'],

@@ -60,7 +60,7 @@ const seedMainUsers = async (demo: Demo) => {
   return { owner: rows.owner.id, sam: rows.sam.id };
 };
 
-/** Adds users in all states that a user can have. */
+/** A user can have each of these states. */
 const seedStaff = async (demo: Demo) => {
   const rows = demoStaff.map(([firstName, lastName, phone, status]) => {
     const hasJoined = status === 'active' || status === 'inactive';
