@@ -12,7 +12,7 @@ export const bulkReminderObstacles = [
   'disputed',
   // The customer replied or tried to pay, or has the payment page open.
   'answered',
-  // The payment was declined. Such a request cannot be resent, but staff can ask again.
+  // The payment was declined. Staff can include the request.
   'declined',
   // Staff or the customer stopped the reminders.
   'stopped',
@@ -44,6 +44,8 @@ const previewedRequest = v.object({
   createdAt: timestamp,
   channel: v.nullable(v.string()),
   reason: v.nullable(v.string()),
+  /** The channel if staff include the request, with the reason `declined`. */
+  channelIfIncluded: v.optional(v.nullable(v.string())),
 });
 export type PreviewedRequest = v.InferOutput<typeof previewedRequest>;
 
@@ -56,14 +58,17 @@ export type BulkReminderPreview = v.InferOutput<typeof bulkReminderPreview>;
 
 export const bulkReminderQuery = v.object({ customerId: v.optional(id) });
 
-/** The order decides which requests miss out when a limit for messages is reached. */
-export const bulkReminderPayload = v.object({
-  idents: v.pipe(
-    v.array(v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/))),
-    v.minLength(1),
-    v.maxLength(maxBulkReminder),
-  ),
-});
+const idents = v.pipe(
+  v.array(v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/))),
+  v.minLength(1),
+  v.maxLength(maxBulkReminder),
+);
+
+/**
+ * The order decides which requests miss out when a limit for messages is reached. `declinedIdents` are those
+ * of `idents` that staff include although the payment was declined.
+ */
+export const bulkReminderPayload = v.object({ idents, declinedIdents: v.optional(idents) });
 
 export const bulkReminderResult = v.object({
   sentCount: v.pipe(v.number(), v.integer(), v.minValue(0)),

@@ -79,6 +79,7 @@ test('the preview lists unpaid requests, oldest first, with the channel of each 
         createdAt: '2026-02-01T09:00:00.000Z',
         channel: null,
         reason: 'expired',
+        channelIfIncluded: null,
       },
       {
         ident: newer,
@@ -87,6 +88,7 @@ test('the preview lists unpaid requests, oldest first, with the channel of each 
         createdAt: yesterday().toISOString(),
         channel: 'sms',
         reason: null,
+        channelIfIncluded: null,
       },
     ],
     isComplete: true,
@@ -190,6 +192,17 @@ describe('a bulk reminder leaves out', () => {
     expect(await preview()).toMatchObject({
       requests: [{ reason: 'not_sent' }, { channel: 'email' }],
     });
+  });
+
+  test('a declined request, unless staff include it [reach 9.3]', async () => {
+    const { ident } = await insertSent({}, { status: 'declined' });
+    expect(await preview()).toMatchObject({
+      requests: [{ ident, channel: null, reason: 'declined', channelIfIncluded: 'email' }],
+    });
+    expect((await remind([ident])).body).toMatchObject({ leftOut: [{ reason: 'declined' }] });
+    const { body } = await shop.client.post(path, { idents: [ident], declinedIdents: [ident] });
+    expect(body).toEqual({ sentCount: 1, leftOut: [] });
+    expect(await shop.server.messages()).toMatchObject([{ recipient: 'jo@example.com' }]);
   });
 
   test('a customer who answered STOP and has no email address [reach 9.3]', async () => {

@@ -11,7 +11,12 @@ import { lockPaymentRequest, type PaymentRequestRow } from '../history/payment-r
 import { isSetUp, type SendChannels } from '../messages/find-send-obstacle.ts';
 import { readTextConsents } from '../messages/replies/text-consents.ts';
 import { findRequestsInCheckout } from '../money/checkout/checkout-rows.ts';
-import { buildReminderFacts, listChannels, readMessageTimes } from '../reminders/reminder-facts.ts';
+import {
+  buildReminderFacts,
+  isDeclined,
+  listChannels,
+  readMessageTimes,
+} from '../reminders/reminder-facts.ts';
 import { type BulkReminderFacts, judgeBulkReminders } from './judge-bulk-reminder.ts';
 import { getLinkExpiry, queueMessages, type SendAction } from './staff-action.ts';
 
@@ -19,12 +24,14 @@ export const MAX_PREVIEWED = 500;
 
 interface BulkReminderRules extends SendChannels {
   readonly now: Date;
+  /** Staff have chosen to remind the customer although the payment was declined. */
+  readonly includesDeclined: boolean;
 }
 
 const readFacts = async (
   scope: TenantScope,
   rows: readonly PaymentRequestRow[],
-  { now, ...sendChannels }: BulkReminderRules,
+  { now, includesDeclined, ...sendChannels }: BulkReminderRules,
 ): Promise<BulkReminderFacts[]> => {
   const ids = rows.map(({ id }) => id);
   const toNumber = (row: PaymentRequestRow) =>
@@ -35,15 +42,18 @@ const readFacts = async (
   const consents = await readTextConsents(scope, [...new Set(rows.map(toNumber))]);
   return rows.map((row) => {
     const events = eventsById.get(row.id) ?? [];
+    const hasOpenPage = idsInCheckout.has(row.id);
     return {
       ...buildReminderFacts({
         row,
         events,
-        hasOpenPage: idsInCheckout.has(row.id),
+        hasOpenPage,
         channels: listChannels(row).filter((channel) => isSetUp(channel, sendChannels)),
         messagedAt: messageTimes.get(row.customerId) ?? [],
       }),
       customerId: row.customerId,
+      isDeclined: isDeclined({ row, events, hasOpenPage }),
+      includesDeclined,
       resendCount: events.filter(({ event, isUndone }) => event === 'resent' && !isUndone).length,
       isOptedOut: (consents.get(toNumber(row)) ?? 'allowed') !== 'allowed',
     };
@@ -63,7 +73,7 @@ const judge = async (
 export const previewBulkReminder = async (
   scope: TenantScope,
   { customerId }: ParsedQuery<'previewBulkReminder'>,
-  rules: BulkReminderRules,
+  rules: Omit<BulkReminderRules, 'includesDeclined'>,
 ) => {
   const { tx, whereTenant } = scope;
   const isOfCustomer =
@@ -77,7 +87,7 @@ export const previewBulkReminder = async (
     .orderBy(asc(paymentRequests.createdAt), asc(paymentRequests.id))
     .limit(MAX_PREVIEWED + 1);
   const previewed = rows.slice(0, MAX_PREVIEWED);
-  const verdicts = await judge(scope, previewed, rules);
+  const verdicts = await judge(scope, previewed, { ...rules, includesDeclined: false });
   return {
     requests: previewed.map(({ ident, customerName, amountGross, createdAt }, index) => ({
       ident,
@@ -86,6 +96,7 @@ export const previewBulkReminder = async (
       createdAt: createdAt.toISOString(),
       channel: verdicts[index]?.channel ?? null,
       reason: verdicts[index]?.reason ?? null,
+      channelIfIncluded: verdicts[index]?.channelIfIncluded ?? null,
     })),
     isComplete: rows.length <= MAX_PREVIEWED,
   };

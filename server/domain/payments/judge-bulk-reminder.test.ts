@@ -21,6 +21,7 @@ const open: BulkReminderFacts = {
   messagedAt: [sentAt],
   resendCount: 0,
   isOptedOut: false,
+  isDeclined: false,
 };
 
 const judge = (...requests: readonly Partial<BulkReminderFacts>[]) =>
@@ -61,7 +62,8 @@ test.each<[BulkReminderObstacle, Partial<BulkReminderFacts>]>([
   ['not_payable', { status: 'cancelled_client' }],
   ['disputed', { isDisputed: true }],
   ['answered', { isAnswered: true }],
-  ['declined', { status: 'declined' }],
+  ['declined', { status: 'declined', isAnswered: true, isDeclined: true }],
+  ['stopped', { status: 'declined', isDeclined: true, isStopped: true }],
   ['stopped', { isStopped: true }],
   ['expired', { expiresAt: now }],
   ['no_address', { channels: [] }],
@@ -73,6 +75,14 @@ test.each<[BulkReminderObstacle, Partial<BulkReminderFacts>]>([
   ['one_a_day', { messagedAt: [new Date('2026-03-05T00:10:00Z')] }],
 ])('a bulk reminder leaves out a request with the reason %s: %j [reach 9.3]', (reason, facts) => {
   expect(judge(facts)).toEqual([reason]);
+});
+
+test('a bulk reminder reminds of a declined request that staff have included [reach 9.3]', () => {
+  const declined = { status: 'declined', isAnswered: true, isDeclined: true };
+  expect(judge({ ...declined, includesDeclined: true }, {})).toEqual(['email', 'one_a_day']);
+  expect(judgeBulkReminders([{ ...open, ...declined }], now, 'Europe/London')).toEqual([
+    { channel: null, reason: 'declined', channelIfIncluded: 'email' },
+  ]);
 });
 
 test('of several requests of one customer, a bulk reminder reminds of the first that is allowed [reach 9.3]', () => {

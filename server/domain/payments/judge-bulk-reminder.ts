@@ -13,11 +13,22 @@ export interface BulkReminderFacts extends ReminderFacts {
   readonly resendCount: number;
   /** The customer answered STOP. */
   readonly isOptedOut: boolean;
+  readonly isDeclined: boolean;
+  /** Staff have chosen to remind the customer although the payment was declined. */
+  readonly includesDeclined?: boolean;
 }
 
 export type BulkReminderVerdict =
-  | { readonly channel: ReminderChannel; readonly reason: null }
-  | { readonly channel: null; readonly reason: BulkReminderObstacle };
+  | {
+      readonly channel: ReminderChannel;
+      readonly reason: null;
+      readonly channelIfIncluded?: undefined;
+    }
+  | {
+      readonly channel: null;
+      readonly reason: BulkReminderObstacle;
+      readonly channelIfIncluded?: ReminderChannel;
+    };
 
 const leaveOut = (reason: BulkReminderObstacle): BulkReminderVerdict => ({ channel: null, reason });
 
@@ -26,7 +37,6 @@ const judgeBulkReminder = (
   now: Date,
   timeZone: string,
 ): BulkReminderVerdict => {
-  if (facts.status === 'declined' && !facts.isDisputed) return leaveOut('declined');
   const obstacle = findReminderObstacle(facts);
   if (obstacle) return leaveOut(obstacle);
   if (facts.expiresAt && facts.expiresAt <= now) return leaveOut('expired');
@@ -37,6 +47,19 @@ const judgeBulkReminder = (
   const { day: today } = toLocalHour(now, timeZone);
   const isMessagedToday = facts.messagedAt.some((at) => toLocalHour(at, timeZone).day === today);
   return isMessagedToday ? leaveOut('one_a_day') : { channel, reason: null };
+};
+
+/** A declined request is judged like an unanswered one, and left out until staff include it. */
+const judgeDeclined = (
+  facts: BulkReminderFacts,
+  now: Date,
+  timeZone: string,
+): BulkReminderVerdict => {
+  const open = { ...facts, status: 'requested', isAnswered: false };
+  const verdict = judgeBulkReminder(open, now, timeZone);
+  return verdict.channel === null || facts.includesDeclined
+    ? verdict
+    : { channel: null, reason: 'declined', channelIfIncluded: verdict.channel };
 };
 
 /**
@@ -53,7 +76,8 @@ export const judgeBulkReminders = (
     const messagedAt = remindedCustomers.has(facts.customerId)
       ? [...facts.messagedAt, now]
       : facts.messagedAt;
-    const verdict = judgeBulkReminder({ ...facts, messagedAt }, now, timeZone);
+    const judge = facts.isDeclined ? judgeDeclined : judgeBulkReminder;
+    const verdict = judge({ ...facts, messagedAt }, now, timeZone);
     if (verdict.channel !== null) remindedCustomers.add(facts.customerId);
     return verdict;
   });

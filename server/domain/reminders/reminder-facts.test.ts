@@ -1,36 +1,35 @@
 import { expect, test } from 'vitest';
 import type { HistoryEvent } from '../../../contract/payments/payment-history.ts';
-import { buildReminderFacts } from './reminder-facts.ts';
+import { buildReminderFacts, isDeclined } from './reminder-facts.ts';
 
 const createdAt = new Date('2026-03-02T09:00:00Z');
 
-const isAnswered = (event: HistoryEvent) =>
-  buildReminderFacts({
-    row: {
-      status: 'requested',
-      createdAt,
-      lastSentAt: null,
-      expiresAt: null,
-      remindersStoppedAt: null,
-      erasedAt: null,
-      disputeState: null,
-    },
-    events: [
-      {
-        id: '1',
-        event,
-        channel: null,
-        messageId: null,
-        at: createdAt,
-        reason: null,
-        retryUntil: null,
-        isUndone: false,
-      },
-    ],
-    hasOpenPage: false,
-    channels: ['email'],
-    messagedAt: [],
-  }).isAnswered;
+const buildSources = (...events: readonly HistoryEvent[]) => ({
+  row: {
+    status: 'requested' as const,
+    createdAt,
+    lastSentAt: null,
+    expiresAt: null,
+    remindersStoppedAt: null,
+    erasedAt: null,
+    disputeState: null,
+  },
+  events: events.map((event, index) => ({
+    id: String(index),
+    event,
+    channel: null,
+    messageId: null,
+    at: createdAt,
+    reason: null,
+    retryUntil: null,
+    isUndone: false,
+  })),
+  hasOpenPage: false,
+  channels: ['email'] as const,
+  messagedAt: [],
+});
+
+const isAnswered = (event: HistoryEvent) => buildReminderFacts(buildSources(event)).isAnswered;
 
 test('money that does not count ends the reminders, and the payment of a part does not [recorded 1.9]', () => {
   const ending: readonly HistoryEvent[] = [
@@ -42,4 +41,13 @@ test('money that does not count ends the reminders, and the payment of a part do
   expect(ending.map(isAnswered)).toEqual([true, true, true, true]);
   const others: readonly HistoryEvent[] = ['paid', 'paid_another_way'];
   expect(others.map(isAnswered)).toEqual([false, false]);
+});
+
+test('a declined payment is the answer only as long as the customer does nothing else [reach 9.3]', () => {
+  expect(isDeclined(buildSources('confirming', 'card_declined'))).toBe(true);
+  expect(isDeclined(buildSources('declined', 'processing'))).toBe(false);
+  expect(isDeclined(buildSources('replied', 'declined'))).toBe(false);
+  expect(isDeclined(buildSources('paid_late', 'declined'))).toBe(false);
+  expect(isDeclined(buildSources())).toBe(false);
+  expect(isDeclined({ ...buildSources('card_declined'), hasOpenPage: true })).toBe(false);
 });

@@ -146,6 +146,25 @@ export const buildReminderFacts = ({
   };
 };
 
+const declines: ReadonlySet<HistoryEvent> = new Set(['card_declined', 'declined']);
+
+/**
+ * True when the last that the customer did was a payment that was declined. False when the customer has
+ * replied since the last send, or may be paying now.
+ */
+export const isDeclined = ({
+  row,
+  events,
+  hasOpenPage,
+}: Pick<FactSources, 'row' | 'events' | 'hasOpenPage'>) => {
+  const sentAt = row.lastSentAt ?? row.createdAt;
+  const since = events.filter(({ event, at }) => answers.has(event) && at >= sentAt);
+  if (hasOpenPage || events.some(({ event }) => arrivals.has(event))) return false;
+  if (since.some(({ event }) => event === 'replied')) return false;
+  const last = since.at(-1);
+  return last ? declines.has(last.event) : row.status === 'declined';
+};
+
 interface Request {
   readonly row: typeof paymentRequests.$inferSelect;
   readonly events: readonly DeliveryEvent[];

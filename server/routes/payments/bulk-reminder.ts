@@ -25,11 +25,15 @@ export const sendBulkReminder = handleWithoutTransaction('sendBulkReminder', asy
   const { dependencies, tenant, session, payload, origin, now, runPart } = call;
   const options = getMessageOptions(dependencies, tenant);
   const action = { ...options, tenant, user: session.user, origin, now };
+  const declined = new Set(payload.declinedIdents);
   const leftOut: BulkReminderResult['leftOut'] = [];
   let sentCount = 0;
   for (const ident of new Set(payload.idents)) {
     const outcome = await runPart(ident, async (scope) => {
-      const result = await remindOfRequest(scope, ident, action);
+      const result = await remindOfRequest(scope, ident, {
+        ...action,
+        includesDeclined: declined.has(ident),
+      });
       if (result === 'sent') await recordRequestAction(scope, call, 'request_resent', ident);
       return result;
     }).catch(toThrottled);

@@ -108,6 +108,24 @@ test('only the chosen customers are reminded, and the sum and the counts follow 
   expect(await screen.findByRole('button', { name: 'Remind 1' })).toBeVisible();
 });
 
+test('a declined request is reminded of only when it is chosen [reach 9.2]', async () => {
+  await insertSent({ name: 'Jo Bloggs' }, 12);
+  const { id } = await insertSent({ name: 'Sam Carter', email: 'sam@example.com' }, 2);
+  await server
+    .database()
+    .unscopedDb.update(paymentRequests)
+    .set({ status: 'declined' })
+    .where(eq(paymentRequests.id, id));
+  const { user, dialog } = await openDialog();
+  expect(dialog).toHaveAccessibleName('Remind 1 Customer of £60.00?');
+  const declined = within(screen.getByRole('list', { name: 'Declined' })).getByRole('checkbox');
+  expect(declined).not.toBeChecked();
+  await user.click(declined);
+  expect(dialog).toHaveAccessibleName('Remind 2 Customers of £120.00?');
+  await press(user, 'Remind 2');
+  await waitForToast('2 reminders on their way');
+});
+
 test('the card does not offer the same reminders again while its new number loads [reach 9.2]', async () => {
   await insertSent({ name: 'Jo Bloggs' }, 12);
   await insertSent({ name: 'Sam Carter' }, 2);

@@ -143,7 +143,7 @@ export const samples: { readonly [Name in TenantCallName]: Sample<Name> } = {
     payload: { reason: 'Typed for the wrong customer', acceptsOpenPage: true },
   },
   previewBulkReminder: {},
-  sendBulkReminder: { payload: { idents: ['7K2M4XQ9TB'] } },
+  sendBulkReminder: { payload: { idents: ['7K2M4XQ9TB'], declinedIdents: ['7K2M4XQ9TB'] } },
   listServices: {},
   getService: { subject: 'service' },
   createService: {

@@ -18,6 +18,12 @@ export const selectReminded = ({ requests }: BulkReminderPreview) =>
 export const selectLeftOut = ({ requests }: BulkReminderPreview) =>
   requests.filter(({ channel }) => channel === null);
 
+/** Requests that were declined, which staff can include. */
+export const selectIncludable = (preview: BulkReminderPreview) =>
+  preview.requests
+    .filter(({ channelIfIncluded }) => channelIfIncluded != null)
+    .slice(0, maxBulkReminder - selectReminded(preview).length);
+
 /** True when more requests can be reminded than one bulk reminder may have. */
 export const isOverLimit = (preview: BulkReminderPreview) =>
   selectReminded(preview).length + selectLeftOut(preview).length < preview.requests.length;
@@ -36,6 +42,7 @@ export const bulkReminderPreviewOptions = (customerId?: Id) =>
 
 export const summarizePreview = (preview: BulkReminderPreview) => ({
   remindableCount: selectReminded(preview).length,
+  includableCount: selectIncludable(preview).length,
   leftOutCount: selectLeftOut(preview).length,
   isOverLimit: isOverLimit(preview),
   /** Undefined when the server has previewed all unpaid requests. */

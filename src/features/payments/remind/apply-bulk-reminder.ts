@@ -15,7 +15,12 @@ export const applyBulkReminder = (
     ...preview,
     requests: preview.requests.map((request) =>
       reminded.has(request.ident)
-        ? { ...request, channel: null, reason: reasons.get(request.ident) ?? 'not_sent' }
+        ? {
+            ...request,
+            channel: null,
+            channelIfIncluded: null,
+            reason: reasons.get(request.ident) ?? 'not_sent',
+          }
         : request,
     ),
   };

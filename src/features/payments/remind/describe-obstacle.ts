@@ -5,7 +5,7 @@ const labels: Readonly<Record<BulkReminderObstacle, string>> = {
   not_payable: 'Paid or cancelled in the meantime',
   disputed: 'Disputed',
   answered: 'Has replied or tried to pay',
-  declined: 'Declined: open it to ask again',
+  declined: 'The payment was declined',
   stopped: 'Reminders are stopped',
   expired: 'The link has expired',
   no_address: 'No address to send to',

@@ -35,7 +35,8 @@ const getLabel = (customerId: Id | undefined, remindableCount: number | undefine
 export const RemindButton = ({ customerId }: RemindButtonProps) => {
   const client = useQueryClient();
   const summaryOptions = bulkReminderSummaryOptions(customerId);
-  const { data: { remindableCount, obstacles = [] } = {} } = useQuery(summaryOptions);
+  const { data: { remindableCount, includableCount, obstacles = [] } = {} } =
+    useQuery(summaryOptions);
   const [isLoading, setLoading] = useState(false);
   const [dialog, setDialog] = useState<OpenDialog>();
 
@@ -62,7 +63,7 @@ export const RemindButton = ({ customerId }: RemindButtonProps) => {
       setLoading(false);
     }
   };
-  if (customerId !== undefined && remindableCount === 0)
+  if (customerId !== undefined && remindableCount === 0 && includableCount === 0)
     return (
       <p className={styles.reason}>
         No reminder now. {obstacles.map(describeObstacle).join('. ')}.

@@ -36,6 +36,7 @@ import {
 import {
   bulkReminderSummaryOptions,
   isOverLimit,
+  selectIncludable,
   selectLeftOut,
   selectReminded,
   sendBulkReminderOptions,
@@ -82,13 +83,13 @@ const formatAge = ({ createdAt }: PreviewedRequest) => `asked ${formatAgeInDays(
 
 const describeChannel = (channel: string) => (channel === 'sms' ? 'by text' : `by ${channel}`);
 
-interface RemindedRowProps {
+interface ChoosableRowProps {
   readonly request: PreviewedRequest;
   readonly isChosen: boolean;
   readonly onChoose: (isChosen: boolean) => void;
 }
 
-const RemindedRow = ({ request, isChosen, onChoose }: RemindedRowProps) => (
+const ChoosableRow = ({ request, isChosen, onChoose }: ChoosableRowProps) => (
   <ListItem>
     <StaticCard>
       <CheckboxRow
@@ -96,7 +97,10 @@ const RemindedRow = ({ request, isChosen, onChoose }: RemindedRowProps) => (
           <RowLayout
             title={request.customerName}
             aside={<Amount pence={request.amountGross} />}
-            lines={[formatAge(request), describeChannel(request.channel ?? '')]}
+            lines={[
+              formatAge(request),
+              describeChannel(request.channel ?? request.channelIfIncluded ?? ''),
+            ]}
           />
         }
         checked={isChosen}
@@ -135,12 +139,12 @@ const LeftOutRow = ({ request, onOpen }: LeftOutRowProps) => (
 );
 
 interface Choice {
-  readonly offered: readonly PreviewedRequest[];
+  readonly hasChoice: boolean;
   readonly chosen: readonly PreviewedRequest[];
 }
 
-const getTitle = ({ offered, chosen }: Choice) => {
-  if (offered.length === 0) return 'No Reminder Can Be Sent Now';
+const getTitle = ({ hasChoice, chosen }: Choice) => {
+  if (!hasChoice) return 'No Reminder Can Be Sent Now';
   if (chosen.length === 0) return 'Choose Customers to Remind';
   const sum = chosen.reduce((total, { amountGross }) => total + amountGross, 0);
   const customers = chosen.length === 1 ? '1 Customer' : `${chosen.length} Customers`;
@@ -163,11 +167,14 @@ export const RemindDialog = ({ customerId, preview, onLook, onClose }: RemindDia
   const client = useQueryClient();
   const { requests, isComplete } = preview;
   const offered = selectReminded(preview);
-  const leftOut = selectLeftOut(preview);
+  const declined = selectIncludable(preview);
+  const leftOut = selectLeftOut(preview).filter((request) => !declined.includes(request));
+  const hasChoice = offered.length + declined.length > 0;
   const [idents, setIdents] = useState<ReadonlySet<string>>(
     () => new Set(offered.map(({ ident }) => ident)),
   );
-  const chosen = offered.filter(({ ident }) => idents.has(ident));
+  const chosenDeclined = declined.filter(({ ident }) => idents.has(ident));
+  const chosen = [...offered.filter(({ ident }) => idents.has(ident)), ...chosenDeclined];
   const { mutate, isPending, error, busyProps } = useWrite({
     ...sendBulkReminderOptions,
     onSuccess: (result, { payload }) => {
@@ -185,7 +192,15 @@ export const RemindDialog = ({ customerId, preview, onLook, onClose }: RemindDia
   const close = () => {
     if (!isPending) onClose();
   };
-  const send = () => mutate({ payload: { idents: chosen.map(({ ident }) => ident) } });
+  const send = () =>
+    mutate({
+      payload: {
+        idents: chosen.map(({ ident }) => ident),
+        ...(chosenDeclined.length > 0 && {
+          declinedIdents: chosenDeclined.map(({ ident }) => ident),
+        }),
+      },
+    });
   const choose = (changed: readonly PreviewedRequest[], isChosen: boolean) => {
     const next = new Set(idents);
     for (const { ident } of changed) {
@@ -202,9 +217,9 @@ export const RemindDialog = ({ customerId, preview, onLook, onClose }: RemindDia
   }, []);
   return (
     <Modal
-      title={getTitle({ offered, chosen })}
+      title={getTitle({ hasChoice, chosen })}
       description={
-        offered.length > 0
+        hasChoice
           ? 'They get the request again, as a reminder: by email, or by text without a working email address.'
           : undefined
       }
@@ -220,7 +235,7 @@ export const RemindDialog = ({ customerId, preview, onLook, onClose }: RemindDia
           <div className={styles.all}>
             <CheckboxRow
               label={`All ${offered.length}`}
-              checked={chosen.length === offered.length}
+              checked={offered.every(({ ident }) => idents.has(ident))}
               onChange={({ currentTarget }) => choose(offered, currentTarget.checked)}
             />
           </div>
@@ -228,7 +243,7 @@ export const RemindDialog = ({ customerId, preview, onLook, onClose }: RemindDia
         {offered.length > 0 && (
           <List label="Reminded">
             {offered.map((request) => (
-              <RemindedRow
+              <ChoosableRow
                 key={request.ident}
                 request={request}
                 isChosen={idents.has(request.ident)}
@@ -236,6 +251,21 @@ export const RemindDialog = ({ customerId, preview, onLook, onClose }: RemindDia
               />
             ))}
           </List>
+        )}
+        {declined.length > 0 && (
+          <>
+            <h3 className={styles.heading}>{declined.length} Declined</h3>
+            <List label="Declined">
+              {declined.map((request) => (
+                <ChoosableRow
+                  key={request.ident}
+                  request={request}
+                  isChosen={idents.has(request.ident)}
+                  onChoose={(isChosen) => choose([request], isChosen)}
+                />
+              ))}
+            </List>
+          </>
         )}
         {leftOut.length > 0 && (
           <>
@@ -272,7 +302,7 @@ export const RemindDialog = ({ customerId, preview, onLook, onClose }: RemindDia
         <Button variant="default" data-initial-focus onClick={close}>
           Go Back
         </Button>
-        {offered.length > 0 && (
+        {hasChoice && (
           <Button {...busyProps} disabled={chosen.length === 0} onClick={send}>
             Remind {chosen.length}
           </Button>
