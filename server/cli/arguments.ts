@@ -30,7 +30,6 @@ const options = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-/** Parses the words after `npm run cli --`. */
 export const parseArguments = (args: readonly string[]) => {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true });
@@ -41,14 +40,14 @@ export const parseArguments = (args: readonly string[]) => {
 
 export type Options = ReturnType<typeof parseArguments>['values'];
 
-/** `label` names the argument in the message. @throws UsageError when the cleaned text is empty */
+/** The message names `label`. @throws UsageError when the cleaned text is empty */
 export const requireText = (value: string | undefined, label: string) => {
   const text = cleanText(value ?? '');
   if (!text) throw new UsageError(`${label} is missing`);
   return text;
 };
 
-/** Returns a host as tenants store it: in lower case, without a port. */
+/** Tenants store a host in lower case, without a port. */
 export const parseHost = (value: string | undefined) => {
   const text = requireText(value, 'The host name');
   if (/[:/?#@\\\s]/.test(text) || !URL.canParse(`http://${text}`)) {
@@ -63,7 +62,7 @@ export const parseEmail = (value: string | undefined) => {
   return text;
 };
 
-/** A whole number from 1 to `max`. @throws UsageError */
+/** The number is from 1 to `max`. @throws UsageError */
 export const parseCount = (
   value: string | undefined,
   { default: defaultCount, max }: { readonly default?: number; readonly max: number },
@@ -81,7 +80,7 @@ export const parseSwitch = (value: string | undefined) => {
   return value === 'on';
 };
 
-/** Returns the beginning of a day in UTC, such as `2026-11-01`. @throws UsageError */
+/** The text is a day in UTC, such as `2026-11-01`. @throws UsageError */
 export const parseSince = (text: string | undefined, defaultSince: Date) => {
   if (text === undefined) return defaultSince;
   const since = new Date(`${text}T00:00:00Z`);

@@ -7,20 +7,19 @@ export interface CommandContext {
   readonly database: Database;
   readonly config: Config;
   readonly options: Options;
-  /** The words after the name of the command. */
   readonly args: readonly string[];
   readonly now: Date;
-  /** Reads standard input, without its last line break. */
+  /** The last line break is removed. */
   readonly readInput: () => Promise<string>;
-  /** Prints a line at once. The lines that a command returns are printed when it has ended. */
+  /** Prints at once. The lines that a command returns are printed when it has ended. */
   readonly printLine: (line: string) => void;
   readonly providerFactories: ProviderFactories;
 }
 
-/** A command that needs an open database. Resolves with the lines to print. */
+/** The command needs an open database. It resolves with the lines to print. */
 export type Command = (context: CommandContext) => Promise<string[]>;
 
-/** A command that opens no database, or opens one itself. Resolves with the lines to print. */
+/** The command opens no database, or opens one itself. It resolves with the lines to print. */
 export type StandaloneCommand = (
   context: Pick<CommandContext, 'config' | 'options' | 'args' | 'now' | 'printLine'>,
 ) => Promise<string[]>;

@@ -6,7 +6,7 @@ import { cliSource } from '../lib/states/audit-source.ts';
 import { UsageError } from './arguments.ts';
 import type { CommandContext } from './command.ts';
 
-/** Locks the row until the transaction ends. @throws UsageError when there is no tenant at `host` */
+/** The lock lasts until the transaction ends. @throws UsageError when there is no tenant at `host` */
 export const findTenant = async (tx: Drizzle, host: string) => {
   const [tenant] = await tx
     .select()
@@ -17,7 +17,6 @@ export const findTenant = async (tx: Drizzle, host: string) => {
   return tenant;
 };
 
-/** Returns `PUBLIC_URL`, or else the server's port on this machine. */
 export const getServerUrl = ({ publicUrl, port }: CommandContext['config']) =>
   publicUrl ?? `http://localhost:${port}`;
 

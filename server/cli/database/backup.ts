@@ -30,7 +30,7 @@ const requireEmbedded = ({ databaseUrl }: Config) => {
   }
 };
 
-/** Returns an absolute path. @throws UsageError when the data folder has no embedded database */
+/** @throws UsageError when the data folder has no embedded database */
 const requireDatabase = (config: Config) => {
   requireEmbedded(config);
   const dataDir = resolve(config.dataDir);
@@ -43,7 +43,7 @@ const backupSchema = v.object({ file: v.string(), copyError: v.nullable(v.string
 
 type Backup = v.InferOutput<typeof backupSchema>;
 
-/** Takes the data folder over, so that no server starts on it during the backup. */
+/** The ownership keeps a server from starting on the data folder during the backup. */
 const backUpFolder = (
   dataDir: string,
   { backupCommand: command, appSecrets: secrets }: Config,
@@ -65,7 +65,7 @@ export const backup: StandaloneCommand = async ({ config, now }) => {
   return [file];
 };
 
-/** Restores into a spare folder. No server can start on `dataDir` during the check. */
+/** No server can start on `dataDir` during the check. */
 const restoreNewestForCheck = (dataDir: string, secrets: readonly string[]) =>
   withOwnership(dataDir, async (): Promise<RestoreCheck> => {
     const backups = getBackupFolder(dataDir);
@@ -81,7 +81,7 @@ const formatCounts = ({
   `with ${tenantCount} tenants and ${requestCount} payment requests`;
 
 /**
- * The running server checks the newest backup. If no server runs, this process checks it.
+ * A running server checks its newest backup itself.
  * @throws Error, for exit code 1, when the backup cannot be restored
  */
 export const checkNewestBackup: StandaloneCommand = async ({ config }) => {

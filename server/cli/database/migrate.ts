@@ -16,7 +16,7 @@ import { serverFactsSchema } from '../../db/server-facts.ts';
 import type { Config } from '../../lib/settings/config.ts';
 import type { StandaloneCommand } from '../command.ts';
 
-/** The last migration in epoch milliseconds. The server tells it if one runs. */
+/** Returns epoch milliseconds. A running server tells them. */
 const readEmbedded = async (dataDir: string): Promise<number | null> => {
   const folder = join(dataDir, 'database');
   if (!existsSync(folder)) return null;
@@ -42,7 +42,7 @@ const readPostgresql = async (url: string): Promise<number | null> => {
   }
 };
 
-/** Returns the SQL of the pending migrations. @throws Error when a newer version has migrated the database */
+/** @throws Error when a newer version has migrated the database */
 const plan = async ({ databaseUrl, dataDir }: Config) => {
   const last =
     databaseUrl === undefined
@@ -54,7 +54,7 @@ const plan = async ({ databaseUrl, dataDir }: Config) => {
   return pending.flatMap(({ name, sql }) => [`-- ${name}`, sql.trim(), '']);
 };
 
-/** With `--plan`, prints the pending migrations and changes nothing. */
+/** `--plan` changes nothing. */
 export const migrate: StandaloneCommand = async ({ config, options }) => {
   if (options.plan) return plan(config);
   const database = await openDatabase(config, pino({ level: 'error' }));

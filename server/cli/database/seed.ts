@@ -9,7 +9,7 @@ import type { Command } from '../command.ts';
 
 const numberFormat = new Intl.NumberFormat('en-GB');
 
-/** Returns the number of the next host, such as 3 after `shop-2.localhost`. */
+/** Returns 3 after `shop-2.localhost`, for example. */
 const getNextTenantNumber = async (unscopedDb: Drizzle) => {
   const existing = await unscopedDb
     .select({ host: tenants.host })
@@ -21,7 +21,7 @@ const getNextTenantNumber = async (unscopedDb: Drizzle) => {
   return highest + 1;
 };
 
-/** Creates tenants for load tests. One of them is much busier than the others. */
+/** Load tests use these tenants, of which one is much busier than the others. */
 export const seed: Command = async ({ database: { unscopedDb }, options, now }) => {
   const size = {
     tenants: parseCount(options.tenants, { default: 10, max: 100_000 }),

@@ -11,17 +11,16 @@ import { type Finding, fail, ok, warn } from './finding.ts';
 interface AccountCheck {
   readonly topic: string;
   readonly credentials: ProviderCredentials;
-  /** The hosted page leads back to this address. */
+  /** The hosted page leads back here. */
   readonly payUrl: string;
   readonly config: Config;
   readonly now: Date;
-  /** True if the check may also use live keys. */
   readonly allowsLive: boolean;
-  /** The command that prints each step of this check, for the advice. */
+  /** The advice names this command, which prints each step of the check. */
   readonly command: string;
 }
 
-/** The sandbox is left out, because it needs the database of the running server. */
+/** The sandbox needs the database of the running server. */
 const createFactories = ({ stripeApiUrl, mollieApiUrl }: Config, now: Date): ProviderFactories => ({
   sandbox: () => {
     throw new Error('The sandbox has no account');
@@ -30,7 +29,7 @@ const createFactories = ({ stripeApiUrl, mollieApiUrl }: Config, now: Date): Pro
   mollie: (keys) => createMollieProvider({ ...keys, apiUrl: mollieApiUrl }),
 });
 
-/** Opens a checkout with the keys of an account. No money moves. */
+/** A checkout opens, and no money moves. */
 export const checkAccount = async (check: AccountCheck): Promise<Finding> => {
   const { topic, credentials, payUrl, config, now } = check;
   const { provider: name } = credentials;

@@ -7,7 +7,6 @@ const WARN_DAYS = 14;
 const TOPIC = 'Certificate';
 const ADVICE = 'Look at the log of the proxy, which should renew it by itself.';
 
-/** `origin` begins with https. */
 export const checkCertificate = async (origin: string, now: Date): Promise<Finding> => {
   try {
     const expiresAt = new Date((await readCertificate(origin, TIMEOUT_MS)).valid_to);

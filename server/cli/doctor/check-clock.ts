@@ -16,7 +16,7 @@ const getProviderUrl = ({ paymentProvider, stripeApiUrl, mollieApiUrl }: Config)
   return undefined;
 };
 
-/** Reads the `Date` header of a response, in epoch milliseconds. */
+/** Returns epoch milliseconds. */
 const readDate = async (url: string, timeoutMs: number) => {
   const limits = { timeoutMs, maxBytes: MAX_RESPONSE_BYTES };
   const response = await fetchLimited(url, { method: 'HEAD', ...limits });
@@ -28,8 +28,8 @@ const readDate = async (url: string, timeoutMs: number) => {
 const ADVICE = 'Keep the clock right with NTP, such as systemd-timesyncd or chrony.';
 
 /**
- * Returns a finding when the server's clock is behind the newest session. `lastSeenAt` is ISO 8601, or null
- * without a session.
+ * The server's clock must not be behind the newest session. `lastSeenAt` is ISO 8601, or null without a
+ * session.
  */
 export const checkClockOrder = (serverTimeMs: number, lastSeenAt: string | null): Finding[] => {
   const behindMs = lastSeenAt === null ? 0 : Date.parse(lastSeenAt) - serverTimeMs;
@@ -39,10 +39,7 @@ export const checkClockOrder = (serverTimeMs: number, lastSeenAt: string | null)
   return [fail(TOPIC, text, ADVICE)];
 };
 
-/**
- * Compares the server's clock with the provider's, or else the database's. Both times are in epoch
- * milliseconds.
- */
+/** Compares with the provider's clock, or else with the database's. Both times are in epoch milliseconds. */
 export const checkClock = async (
   config: Config,
   serverTimeMs: number,

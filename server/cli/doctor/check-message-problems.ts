@@ -9,7 +9,7 @@ const nouns: Readonly<Record<string, readonly [one: string, many: string]>> = {
 
 const formatTime = (time: string) => `${time.slice(0, 16).replace('T', ' ')} UTC`;
 
-/** Quotes the words of the other server. */
+/** The text quotes the other server. */
 export const describeMessageProblem = ({
   kind,
   channel,

@@ -23,7 +23,7 @@ const BOUNCES = 'Bounces';
 
 type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'bounceMailbox' | 'demo'>;
 
-/** Sends as the server does, with a bounce address of the same form. Returns the email's id. */
+/** The bounce address has the form of those of messages. Returns the email's id. */
 const sendTestEmail = async (
   { mailFrom, bounceMailbox }: MailConfig,
   {
@@ -33,7 +33,7 @@ const sendTestEmail = async (
   }: { readonly smtpUrl: string; readonly recipient: string; readonly now: Date },
 ) => {
   const id = newId();
-  // The bounce address need not be valid, only look like those of messages, so any secret will do.
+  // The bounce address need not be valid, so any secret will do.
   const addresses = bounceMailbox && createBounceAddresses(bounceMailbox.address, newId());
   await createSmtpTransport({
     smtpUrl,
@@ -53,13 +53,13 @@ const sendTestEmail = async (
   return id;
 };
 
-/** Returns the message as a sentence, with a capital and a full stop. */
+/** The sentence has a capital and a full stop. */
 const describeProblem = (error: unknown) => {
   const text = error instanceof Error ? error.message : String(error);
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 };
 
-/** Sends a test email. Without a recipient, it only logs in to the mail server. */
+/** Without a recipient, it only logs in to the mail server. */
 export const checkMail = async (
   config: MailConfig,
   recipient: string | undefined,
@@ -93,7 +93,7 @@ export const checkMail = async (
   }
 };
 
-/** Logs in to the mail server, and sends nothing. */
+/** Sends nothing. */
 export const checkTenantEmail = async (
   account: ServerFacts['emailAccounts'][number],
   { appSecrets }: Pick<Config, 'appSecrets'>,
@@ -117,7 +117,7 @@ export const checkTenantEmail = async (
   }
 };
 
-/** Reads the mailbox, and changes nothing in it. */
+/** Changes nothing in the mailbox. */
 export const checkBounces = async ({ imapUrl }: BounceMailbox): Promise<Finding> => {
   try {
     const mailbox = await openMailbox(imapUrl, TIMEOUT_MS);
@@ -148,8 +148,8 @@ const waitForEmail = async (imapUrl: string, id: string, maxWaitMs: number) => {
 };
 
 /**
- * Tests the way of a bounce: sends an email to a bounce address of the form that messages have, and waits for
- * it in the mailbox. The email stays there. The server reads no report in it.
+ * Sends an email to a bounce address, and waits for it in the mailbox. The email stays there. The server
+ * reads no report in it.
  */
 export const checkBounceAddress = async (
   config: MailConfig & { readonly smtpUrl: string; readonly bounceMailbox: BounceMailbox },
@@ -180,7 +180,7 @@ export const checkBounceAddress = async (
           advice,
         );
   } catch {
-    // No reason here, because the check of the mailbox says why it cannot be read.
+    // The check of the mailbox says why it cannot be read.
     return fail(BOUNCES, 'The test of the bounce address needs the mailbox.', advice);
   }
 };

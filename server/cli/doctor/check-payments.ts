@@ -13,7 +13,7 @@ import { describeError, type Finding, fail, ok, warn } from './finding.ts';
 
 const TOPIC = 'Payments';
 
-/** Checks the server's keys. Live keys need `allowsLive`. */
+/** Live keys need `allowsLive`. */
 export const checkPayments = async (
   config: Config,
   now: Date,
@@ -64,7 +64,7 @@ const describeEndpointProblem = (problem: EndpointProblem): [text: string, advic
 
 type TenantAccount = ServerFacts['accounts'][number];
 
-/** Checks a tenant's own keys. Live keys need `allowsLive`. */
+/** Live keys need `allowsLive`. */
 export const checkTenantPayments = async (
   account: TenantAccount,
   config: Config,

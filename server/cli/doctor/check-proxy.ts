@@ -90,7 +90,6 @@ const checkStream = ({ streamedMs }: Probe): Finding =>
         'Turn buffering off for /api/services/payments/events/.',
       );
 
-/** Checks how the request of `probe` came through the proxy. */
 export const checkProxy = (origin: string, probe: Probe): Finding[] => [
   checkSecurity(origin, probe),
   checkHost(origin, probe),

@@ -6,10 +6,7 @@ const MAX_RESPONSE_BYTES = 1024 * 1024;
 const TOPIC = 'Redirect';
 const ADVICE = 'Let the proxy redirect port 80 to https.';
 
-/**
- * The http address of an https `origin`. Returns undefined without https, and with a port, which
- * has no counterpart.
- */
+/** Returns undefined without https, and with a port, which has no counterpart. */
 export const getHttpUrl = (origin: string) => {
   const { protocol, port, hostname } = new URL(origin);
   return protocol === 'https:' && port === '' ? `http://${hostname}/` : undefined;
@@ -20,7 +17,7 @@ const leadsTo = (origin: string, location: string | null, httpUrl: string) =>
   URL.canParse(location, httpUrl) &&
   new URL(location, httpUrl).origin === origin;
 
-/** Checks the redirect to https, which people need who type the address without https. */
+/** People type the address without https. */
 export const checkRedirect = async (
   httpUrl: string,
   origin: string,

@@ -3,7 +3,7 @@ import { type Finding, fail, ok } from './finding.ts';
 
 const TOPIC = 'Database sessions';
 
-/** Finds a pooler that shares the sessions of PostgreSQL. Another check reports a database out of reach. */
+/** A pooler may share the sessions of PostgreSQL. Another check reports a database out of reach. */
 export const checkSessions = async (databaseUrl: string | undefined): Promise<Finding[]> => {
   if (databaseUrl === undefined) return [];
   try {

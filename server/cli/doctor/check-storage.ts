@@ -94,11 +94,11 @@ const checkCopy = ({ copy }: BackupStatus, { backupCommand }: Config): Finding =
 
 const KEEP_SECRET = 'keep a copy of it apart from the backups, because nothing else decrypts them.';
 
-/** True if the server uses the secret that it has made itself. */
+/** The server has made this secret itself. */
 const isOwnSecret = (file: string, appSecrets: readonly string[]) =>
   existsSync(file) && appSecrets.includes(readFileSync(file, 'utf8').trim());
 
-/** Warns of missing encryption, because a copy of the data may contain links that work. */
+/** A copy of unencrypted data may contain links that work. */
 const checkEncryption = async (
   dataDir: string,
   { databaseUrl, appSecrets }: Config,

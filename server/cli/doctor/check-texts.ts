@@ -15,11 +15,11 @@ interface AccountCheck {
   readonly topic: string;
   readonly credentials: TwilioCredentials;
   readonly config: Config;
-  /** The command that prints each step, for the advice. */
+  /** The advice names this command, which prints each step. */
   readonly command: string;
 }
 
-/** Logs in to the provider, and sends nothing. */
+/** Sends nothing. */
 const checkAccount = async ({ topic, credentials, config, command }: AccountCheck) => {
   const replyUrl = getReplyUrl(config.publicUrl);
   const steps = await checkTwilioAccount(credentials, { ...config, replyUrl });
@@ -32,7 +32,7 @@ const checkAccount = async ({ topic, credentials, config, command }: AccountChec
     : ok(topic, 'Twilio accepts the keys. Nothing was sent.');
 };
 
-/** Checks the server's account, and sends nothing. */
+/** Sends nothing. */
 export const checkText = async (config: Config, timeoutMs = TIMEOUT_MS): Promise<Finding> => {
   const { smsUrl, twilio, demo } = config;
   if (twilio) {
@@ -63,7 +63,7 @@ export const checkText = async (config: Config, timeoutMs = TIMEOUT_MS): Promise
 
 type TenantAccount = ServerFacts['textAccounts'][number];
 
-/** Checks a tenant's own account, and sends nothing. */
+/** Sends nothing. */
 export const checkTenantTexts = async (
   account: TenantAccount,
   config: Config,

@@ -6,7 +6,7 @@ import type { ProbeReport } from '../../routes/probe.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 import type { Probe } from './probe-server.ts';
 
-/** CI starts the server with these major versions. */
+/** CI starts the server with these. */
 const testedNodeVersions = ['20', '24'];
 
 const checkNode = (nodeVersion: string): Finding => {

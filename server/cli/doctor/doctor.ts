@@ -21,7 +21,6 @@ import { readFacts } from './read-facts.ts';
 
 type Outcome<Result> = { readonly result: Result } | { readonly finding: Finding };
 
-/** Turns an error into a finding with the `topic` and the `advice`. */
 const tryWork = async <Result>(
   topic: string,
   advice: string,
@@ -63,8 +62,8 @@ const formatFinding = ({ level, topic, text, advice }: Finding) =>
   [`${level.padEnd(4)}  ${topic}: ${text}`, ...(advice === undefined ? [] : [advice])].join(' ');
 
 /**
- * Says what is unfit for running a shop, with a line for each finding. When a check fails, it prints the
- * lines itself, because a command that throws returns none.
+ * Each line is a finding about what is unfit for running a shop. When a check fails, it prints the lines
+ * itself, because a command that throws returns none.
  * @throws Error, for exit code 1, when a check fails
  */
 export const doctor: StandaloneCommand = async ({ config, options, now, printLine }) => {
@@ -111,8 +110,7 @@ export const doctor: StandaloneCommand = async ({ config, options, now, printLin
       ...(bounceMailbox && smtpUrl !== undefined && recipient !== undefined
         ? [checkBounceAddress({ ...config, bounceMailbox, smtpUrl }, now)]
         : []),
-      // With `SMTP_URL`, the doctor skips the mail servers of tenants, because the variable
-      // overrides them.
+      // `SMTP_URL` overrides the mail servers of tenants.
       ...(smtpUrl === undefined ? (known?.emailAccounts ?? []) : []).map((account) =>
         checkTenantEmail(account, config),
       ),

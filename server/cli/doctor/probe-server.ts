@@ -5,7 +5,7 @@ import { type ProbeReport, probeReportSchema } from '../../routes/probe.ts';
 const TIMEOUT_MS = 15_000;
 const MAX_RESPONSE_BYTES = 64 * 1024;
 
-/** An address of the documentation range (RFC 5737), which no client has. */
+/** No client has an address of the documentation range (RFC 5737). */
 export const FORGED_ADDRESS = '203.0.113.77';
 
 export interface Probe {
@@ -16,7 +16,7 @@ export interface Probe {
 }
 
 /**
- * Sends a request with a forged `X-Forwarded-For`, as an attacker would.
+ * The `X-Forwarded-For` is forged, like an attacker's.
  * @throws Error when the server is out of reach, or responds with anything but a report
  */
 export const probeServer = async (

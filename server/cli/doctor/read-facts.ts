@@ -6,7 +6,7 @@ import { readServerFacts, type ServerFacts, serverFactsSchema } from '../../db/s
 import type { Config } from '../../lib/settings/config.ts';
 
 /**
- * Reads PostgreSQL without migrating it. The running server tells the facts of the embedded database.
+ * PostgreSQL is read without a migration. The running server tells the facts of the embedded database.
  * @throws Error when the database does not respond, or no server runs
  */
 export const readFacts = async ({

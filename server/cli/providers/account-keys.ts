@@ -9,7 +9,7 @@ const jsonObject = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unkn
 
 const readJson = (input: string) => {
   const result = v.safeParse(jsonObject, input);
-  // The error has a message of its own, because the parser's message would quote the keys.
+  // The parser's message would quote the keys.
   if (!result.success) throw new UsageError('The keys on standard input are not valid JSON');
   return result.output;
 };
@@ -24,7 +24,7 @@ const readLines = (input: string, names: readonly string[]) => {
 };
 
 /**
- * Reads one line for each key in the order of `names`, or a JSON object.
+ * The input is one line for each key in the order of `names`, or a JSON object.
  * @throws UsageError that contains no key
  */
 export const readKeys = (names: readonly string[], input: string): Record<string, unknown> => {
@@ -49,7 +49,7 @@ export const parseKeys = <Keys>(
 
 export type AccountProvider = ProviderCredentials['provider'];
 
-/** The keys in the order of the lines on standard input. */
+/** The order is that of the lines on standard input. */
 const keyNames = {
   sandbox: [],
   stripe: ['secretKey', 'webhookSecret'],
@@ -62,9 +62,6 @@ export const isAccountProvider = (name: string): name is AccountProvider =>
 
 export const needsKeys = (provider: AccountProvider) => keyNames[provider].length > 0;
 
-/**
- * Reads keys from standard input: one line each, or a JSON object.
- * @throws UsageError that contains no key
- */
+/** @throws UsageError that contains no key */
 export const parseCredentials = (provider: AccountProvider, input: string): ProviderCredentials =>
   parseKeys(providerCredentialsSchema, { ...readKeys(keyNames[provider], input), provider });

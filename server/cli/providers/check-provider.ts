@@ -14,7 +14,7 @@ import type { Command, CommandContext } from '../command.ts';
 import { findTenant, getServerUrl, getTenantUrl } from '../find-tenant.ts';
 import { recordProvider } from './record-provider.ts';
 
-/** The keys of the server's current account. @throws UsageError when the provider has no hosted page */
+/** @throws UsageError when the provider has no hosted page */
 export const getServerCredentials = ({
   config,
 }: Pick<CommandContext, 'config'>): HostedCredentials => {
@@ -25,10 +25,7 @@ export const getServerCredentials = ({
   throw new UsageError(`PAYMENT_PROVIDER=${current} has no hosted page to check`);
 };
 
-/**
- * Finds the keys of the tenant's own account. Without an own account, or without `host`, it finds
- * the keys of the server.
- */
+/** Without `host` or an own account, the keys are the server's. */
 const findCredentials = async (context: CommandContext, host: string | undefined) => {
   if (host === undefined) return getServerCredentials(context);
   const own = await context.database.unscopedDb.transaction(async (tx) => {
@@ -38,7 +35,7 @@ const findCredentials = async (context: CommandContext, host: string | undefined
   return own ?? getServerCredentials(context);
 };
 
-/** Removes keys from a text, such as a provider's error message. */
+/** A provider's error message can contain keys. */
 export const hideKeys = (text: string, { provider, ...keys }: ProviderCredentials) => {
   let hidden = text;
   for (const key of Object.values(keys)) hidden = hidden.replaceAll(key, '[hidden]');
@@ -46,8 +43,8 @@ export const hideKeys = (text: string, { provider, ...keys }: ProviderCredential
 };
 
 /**
- * Opens, reads and closes a checkout of £1.00. No money moves. With `--record`, writes the provider's
- * responses to a whole life of a payment to a file.
+ * A checkout of £1.00 is opened, read and closed. No money moves. With `--record`, a file gets the provider's
+ * responses to a whole life of a payment.
  */
 export const checkProvider: Command = async (context) => {
   const { config, options, now, providerFactories, printLine } = context;

@@ -5,10 +5,7 @@ import { parseHost, UsageError } from '../arguments.ts';
 import type { Command, CommandContext } from '../command.ts';
 import { findTenant } from '../find-tenant.ts';
 
-/**
- * Finds the keys of the tenant's own account. Without an own account, or without `host`, it finds
- * the keys of the server.
- */
+/** Without `host` or an own account, the keys are the server's. */
 const findCredentials = async ({ database, config }: CommandContext, host: string | undefined) => {
   const own =
     host === undefined
@@ -22,7 +19,7 @@ const findCredentials = async ({ database, config }: CommandContext, host: strin
   return credentials;
 };
 
-/** Logs in to Twilio, and looks up the sender. Sends nothing. */
+/** Sends nothing. */
 export const checkTextProvider: Command = async (context) => {
   const { config, options, printLine } = context;
   const host = options.host === undefined ? undefined : parseHost(options.host);

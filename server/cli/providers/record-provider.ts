@@ -5,7 +5,7 @@ import { type RecordedExchange, recordResponses } from './record-responses.ts';
 
 const POLL_INTERVAL_MS = 2_000;
 const MAX_POLLS = 450;
-/** Less than the payment, so that the recording has a partial refund. */
+/** A part of the payment makes the refund partial. */
 const REFUND_PENCE = 40;
 
 export interface RecordedStep {
@@ -36,8 +36,8 @@ const waitForPayment = async (provider: PaymentProvider, providerCheckoutId: str
 };
 
 /**
- * Opens a checkout of £1.00, waits until it is paid with a test card, refunds a part, and closes a second
- * checkout. The responses have no secrets.
+ * A checkout of £1.00 is paid with a test card and refunded in part. A second checkout is closed. The
+ * responses have no secrets.
  */
 export const recordProvider = async (check: CheckoutTrial): Promise<Recording> => {
   const { provider, report, hideSecrets, now } = check;

@@ -2,12 +2,12 @@ import { channel } from 'node:diagnostics_channel';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { brotliDecompressSync, unzipSync } from 'node:zlib';
 
-/** The headers of the request are left out, because they contain the keys. */
+/** The headers of the request contain the keys, so they are left out. */
 export interface RecordedExchange {
   readonly method: string;
   readonly path: string;
   readonly status: number;
-  /** The parsed JSON, or the text if it is no JSON. */
+  /** Text when the body is no JSON. */
   readonly body: unknown;
 }
 
@@ -26,11 +26,11 @@ const parseBody = (text: string): unknown => {
   }
 };
 
-/** Fields that name a person or give access. A recording has other values in them. */
+/** Such fields name a person or give access. A recording has other values in them. */
 const privateFields =
   /secret|email|fingerprint|phone|^name$|customer_?name|consumer|^address$|postal|^line[12]$|^city$/i;
 
-/** Replaces secrets. Every value keeps its type. */
+/** Every value keeps its type. */
 const removeSecrets = (value: unknown, hideKeys: (text: string) => string, field = ''): unknown => {
   if (typeof value === 'string') return privateFields.test(field) ? '[hidden]' : hideKeys(value);
   if (Array.isArray(value)) return value.map((item) => removeSecrets(item, hideKeys, field));
@@ -40,10 +40,7 @@ const removeSecrets = (value: unknown, hideKeys: (text: string) => string, field
   );
 };
 
-/**
- * Records each response that this process receives during `work`. The provider's library has no hook for raw
- * responses, so the bytes are read beside it.
- */
+/** The provider's library has no hook for raw responses, so the bytes are read beside it. */
 export const recordResponses = async <Result>(
   hideKeys: (text: string) => string,
   work: () => Promise<Result>,

@@ -58,7 +58,7 @@ const describeAccount = (
   ];
 };
 
-/** Keys come from standard input, because other users of the machine can see the arguments of a process. */
+/** Other users of the machine can see the arguments of a process, so keys come from standard input. */
 export const setProvider: Command = async (context) => {
   const { database, options, config, now, readInput } = context;
   const host = parseHost(options.host);

@@ -9,7 +9,6 @@ const DEFAULT_PERIOD_MS = 30 * DAY_MS;
 
 type AuditRow = typeof auditEvents.$inferSelect;
 
-/** Includes the old and the new value where the event has them. */
 const formatChange = ({ field, old, new: current }: AuditRow['changes'][number]) =>
   old === null && current === null ? field : `${field} ${old ?? '-'} -> ${current ?? '-'}`;
 
@@ -27,7 +26,7 @@ const formatEvent = (row: AuditRow) => {
 
 const toJson = ({ tenantId: _, ...row }: AuditRow) => ({ ...row, at: row.at.toISOString() });
 
-/** Lists the newest events first. */
+/** The newest event is first. */
 export const listAudit: Command = async ({ database, options, now }) => {
   const host = parseHost(options.host);
   const since = parseSince(options.since, new Date(now.getTime() - DEFAULT_PERIOD_MS));

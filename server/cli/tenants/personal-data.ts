@@ -46,7 +46,7 @@ export const exportCustomerData: Command = ({ database, options, now }) =>
     return [JSON.stringify(data, null, 2)];
   });
 
-/** Cannot be undone, and therefore requires `--yes`. */
+/** The erasure cannot be undone, so it requires `--yes`. */
 export const eraseCustomerData: Command = async ({ database, options, now }) => {
   const { conditions, description } = await findCustomer(database.unscopedDb, options);
   if (!options.yes)

@@ -5,7 +5,7 @@ import { parseHost, UsageError } from '../arguments.ts';
 import type { Command } from '../command.ts';
 import { findTenant } from '../find-tenant.ts';
 
-/** Removes the tenant with all its data, and therefore requires `--yes`. */
+/** All data of the tenant goes, so `--yes` is required. */
 export const removeTenant: Command = async ({ database, options }) => {
   const host = parseHost(options.host);
   return database.unscopedDb.transaction(async (tx) => {

@@ -33,7 +33,7 @@ const parseOwner = ({ options }: CommandContext, address: string | undefined): O
   };
 };
 
-/** Returns undefined without `--password-stdin`: the owner then joins by a link. */
+/** Without `--password-stdin`, the owner joins by a link. */
 const readPasswordHash = async (
   { options, readInput }: CommandContext,
   owner: Owner,
@@ -125,7 +125,7 @@ const recordSettingsChange = (tx: Transaction, tenantId: string, field: string, 
     changes: [{ field, old: null, new: null }],
   });
 
-/** `label` names the flag in the result. */
+/** The result names the flag by `label`. */
 export const createFlagCommand =
   ({ column, label }: { column: 'hasBeepaidGoModule' | 'includeVat'; label: string }): Command =>
   async ({ database, now, args: [address, state] }) => {
