@@ -34,7 +34,7 @@ export const setDisplayCookie = (c: Context, secure: boolean, token: string) =>
     maxAge: DISPLAY_LIFETIME_MS / 1_000,
   });
 
-/** Every cookie has a max-age. Without one, it would be lost when a phone ends the browser's process. */
+/** Without a max-age, a cookie would be lost when a phone ends the browser's process. */
 const writeCookie = (
   c: Context,
   name: CookieName,
@@ -49,7 +49,7 @@ const writeCookie = (
 
 export const readSessionCookie = (c: Context, secure: boolean) => readCookie(c, 'session', secure);
 
-/** The cookie has no idle timeout, because the server enforces it. */
+/** The server enforces the idle timeout. */
 export const setSessionCookie = (c: Context, secure: boolean, token: string) =>
   writeCookie(c, 'session', secure, { value: token, lifetimeMs: SESSION_LIFETIME_MS });
 

@@ -7,9 +7,9 @@ export interface HttpDependencies {
   readonly database: Database;
   readonly clock: () => Date;
   readonly logger: Logger;
-  /** It is called after a commit that put messages into the outbox. */
+  /** Its callers have committed messages to the outbox. */
   readonly wakeWorkers: () => void;
-  /** Waits a random time, so that response times reveal nothing. Tests resolve it themselves. */
+  /** Response times then reveal nothing. Tests resolve it themselves. */
   readonly waitRandomly: () => Promise<void>;
   readonly settings: AppSettings;
   readonly metrics: Metrics;

@@ -22,9 +22,7 @@ const contractSegments = contractPaths
   .flatMap((path) => path.split('/'))
   .filter((segment) => segment !== '' && !segment.startsWith('{'));
 
-/**
- * The list has words in the paths of the server, of the customer's pages, and of the app's screens.
- */
+/** Paths of the server, of the customer's pages, and of the app's screens have these words. */
 const otherSegments = (
   'api openapi.json provider stripe mollie healthz probe readyz metrics assets .well-known security.txt ' +
   'pay 3ds return counter ' +
@@ -38,8 +36,8 @@ const knownSegments = new Set(['', ...contractSegments, ...otherSegments]);
 const MAX_SEGMENTS = 8;
 
 /**
- * Replaces a segment that is no word of a route with `*`. So tokens stay out of the log, even when a link was
- * cut, extended or mistyped.
+ * A segment that is no word of a route becomes `*`. So tokens stay out of the log, even when a link was cut,
+ * extended or mistyped.
  */
 const toRoutePattern = (url: string) =>
   new URL(url).pathname
@@ -47,7 +45,7 @@ const toRoutePattern = (url: string) =>
     .map((segment) => (knownSegments.has(segment) ? segment : '*'))
     .join('/');
 
-/** Logs each request with the ids of tenant and user. */
+/** The line has the ids of tenant and user. */
 export const logRequests =
   <Env>(fetch: Fetch<Env>, logger: Logger): Fetch<Env> =>
   async (request, env) => {
@@ -69,12 +67,12 @@ export const logRequests =
 
 const proxyHeaders = ['X-Forwarded-Proto', 'X-Forwarded-For'] as const;
 
-// No warning for these paths, which balancers check themselves, without the headers of a forwarded request.
+// Balancers check these themselves, without the headers of a forwarded request.
 const healthPaths = ['/healthz', '/readyz'];
 
 /**
- * Warns once, when the first request to a public server lacks a header of its HTTPS proxy: it has bypassed
- * the proxy, or the proxy does not set the header, so that all clients share a rate limit.
+ * The first request to a public server may lack a header of its HTTPS proxy: it has bypassed the proxy, or
+ * the proxy does not set the header, so that all clients share a rate limit.
  */
 export const warnOfMissingProxyHeaders = <Env>(fetch: Fetch<Env>, logger: Logger): Fetch<Env> => {
   let isChecked = false;
@@ -89,7 +87,7 @@ export const warnOfMissingProxyHeaders = <Env>(fetch: Fetch<Env>, logger: Logger
   };
 };
 
-/** Tells a load balancer to send no more requests. */
+/** A load balancer then sends no more requests. */
 export const respondNotReadyWhile =
   <Env>(isDraining: () => boolean, fetch: Fetch<Env>): Fetch<Env> =>
   (request, env) =>

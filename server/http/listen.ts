@@ -5,13 +5,13 @@ import { hasUnambiguousTarget } from './request-target.ts';
 
 type Fetch = Parameters<typeof getRequestListener>[0];
 
-/** Limits for slow clients, in milliseconds. Names without a unit are options of node:http. */
+/** The limits, in milliseconds, are for slow clients. Names without a unit are options of node:http. */
 export interface ConnectionTimeouts {
   readonly headersTimeout: number;
   readonly requestTimeout: number;
   readonly connectionsCheckingInterval: number;
   readonly keepAliveTimeout: number;
-  /** The limit without a byte in either direction, during a request. */
+  /** During a request, no byte may be missing in both directions for longer. */
   readonly socketTimeoutMs: number;
 }
 
@@ -19,7 +19,7 @@ const connectionTimeouts: ConnectionTimeouts = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   connectionsCheckingInterval: 5_000,
-  // Longer than load balancers keep idle connections, so that they never use a closing one.
+  // Load balancers keep idle connections for less, so they never use a closing one.
   keepAliveTimeout: 65_000,
   socketTimeoutMs: 120_000,
 };
@@ -28,9 +28,9 @@ const STOP_TIMEOUT_MS = 10_000;
 
 export interface Listener {
   readonly port: number;
-  /** Makes clients connect to another server. */
+  /** Clients then connect to another server. */
   drain(): void;
-  /** Waits for requests in flight, at most `STOP_TIMEOUT_MS`. */
+  /** Waits at most `STOP_TIMEOUT_MS` for requests in flight. */
   stop(): Promise<void>;
 }
 

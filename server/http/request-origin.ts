@@ -11,20 +11,19 @@ const isBehindProxy = ({ publicUrl }: PublicUrlSettings) =>
   publicUrl?.startsWith('https:') === true;
 
 /**
- * With a public HTTPS URL it is always true, whatever headers arrive. Without one it is false over
- * the network, where a request's URL is `http:`. Only a test that calls the app's `fetch` has
- * another URL.
+ * With a public HTTPS URL it is always true, whatever headers arrive. Without one it is false over the
+ * network, where a request's URL is `http:`. Only a test that calls the app's `fetch` has another URL.
  */
 export const isSecure = (c: Context, settings: PublicUrlSettings) =>
   new URL(c.req.url).protocol === 'https:' || isBehindProxy(settings);
 
-/** Returns the origin for links to this server, such as `https://pay.example.com`. */
+/** Links to this server have this origin, such as `https://pay.example.com`. */
 export const getOrigin = (c: Context, settings: PublicUrlSettings) =>
   settings.publicUrl ?? `${isSecure(c, settings) ? 'https' : 'http'}://${new URL(c.req.url).host}`;
 
 const isLocalHost = (host: string) => host === 'localhost' || host.endsWith('.localhost');
 
-/** Returns the origin for links that are valid at the tenant's host only, such as an invite. */
+/** Links that are valid at the tenant's host only, such as an invite, have this origin. */
 export const getAppOrigin = (
   c: Context,
   settings: PublicUrlSettings,
@@ -39,18 +38,16 @@ export const getAppOrigin = (
 /** Returns the host in lower case, without the port. */
 export const getHost = (c: Context) => new URL(c.req.url).hostname;
 
-/** Stands for clients that have disconnected, and in tests that call the app without a connection. */
+/** A client that has disconnected, and a test that calls the app without a connection, have this address. */
 export const UNKNOWN_ADDRESS = 'unknown';
 
-/**
- * Returns undefined when the client has disconnected, and in tests that call the app without one.
- */
+/** Returns undefined when the client has disconnected, and in tests that call the app without one. */
 const getConnection = ({ env }: Context<{ Bindings: Partial<HttpBindings> }>) =>
   env?.incoming?.socket.remoteAddress === undefined ? undefined : env.incoming;
 
 /**
- * Returns the key of rate limits (`getNetwork`). Behind a proxy, this is the last address in
- * `X-Forwarded-For` that is no trusted proxy, because the client can forge the ones before it.
+ * Rate limits have this key (`getNetwork`). Behind a proxy, it is the last address in `X-Forwarded-For` that
+ * is no trusted proxy, because the client can forge the ones before it.
  */
 export const getClientAddress = (
   c: Context,

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-// A host name or address with an optional port: no user, path, space, escape or non-ASCII letter.
+// An optional port may follow. There is no user, path, space, escape or non-ASCII letter.
 const authority = /^(?:[\w.-]+|\[[\d:.a-f]+\])(?::\d{1,5})?$/i;
 
 const toCanonicalHost = (host: string) => {
@@ -14,7 +14,7 @@ const toCanonicalHost = (host: string) => {
 const isPlainHost = (host: string) => {
   if (!authority.test(host)) return false;
   const canonical = toCanonicalHost(host);
-  // URL parsing changes names such as 0x7f.1. These are refused.
+  // URL parsing changes names such as 0x7f.1, which are refused.
   return (
     canonical !== undefined &&
     (host.startsWith('[') || canonical === host.replace(/:\d+$/, '').toLowerCase())
@@ -26,10 +26,7 @@ const getHosts = (rawHeaders: readonly string[]) =>
     (_value, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'host',
   );
 
-/**
- * Requires exactly one host in canonical form, so that no proxy, log or cache in front reads it differently
- * (RFC 9112 §3.2).
- */
+/** No proxy, log or cache in front may read the host differently (RFC 9112 §3.2). */
 export const hasUnambiguousTarget = ({
   url = '',
   rawHeaders,

@@ -1,7 +1,7 @@
 import type { Session } from '../../db/schema/sessions/sessions.ts';
 import type { Tenant } from '../../db/schema/tenants.ts';
 
-/** Values that middleware sets for handlers. */
+/** Middleware sets these values for handlers. */
 export interface ApiEnv {
   Variables: {
     requestId: string;

@@ -17,7 +17,7 @@ type SessionFor<Name extends CallName> = Calls[Name]['access'] extends 'signed-i
   ? Session
   : Session | undefined;
 
-/** A call that is validated against the contract, in camel case. */
+/** The call is validated against the contract, in camel case. */
 export interface CallContext<Name extends CallName, Dependencies> {
   readonly dependencies: Dependencies;
   readonly tenant: Tenant;
@@ -26,37 +26,34 @@ export interface CallContext<Name extends CallName, Dependencies> {
   readonly query: ParsedQuery<Name>;
   readonly payload: ParsedPayload<Name>;
   readonly now: Date;
-  /** Throws if the client has loaded another version of the row than the one that this write overwrites. */
+  /** It throws when the client has loaded another version of the row than this write overwrites. */
   readonly requireUnchanged: RequireUnchanged;
   /** The origin for links to this server. */
   readonly origin: string;
   readonly appOrigin: string;
   readonly clientAddress: string;
-  /** For the audit log: the actor, and the hash of the client's address. */
+  /** The audit log names the actor and the hash of the client's address. */
   readonly auditSource: AuditSource;
-  /** The device's id, if the user with `loginKey` has logged in on it before. */
+  /** Returns the device's id, if the user with `loginKey` has logged in on it before. */
   readonly getKnownDevice: (loginKey: string) => string | undefined;
-  /**
-   * Returns a text such as "Chrome on Android", or null when the `User-Agent` header says nothing.
-   */
+  /** Returns a text such as "Chrome on Android", or null when the `User-Agent` header says nothing. */
   readonly getDeviceDescription: () => string | null;
   /** Takes effect after the call has succeeded. */
   readonly rememberDevice: (loginKey: string) => void;
-  /** Returns undefined on devices that are no enrolled tablet. */
+  /** Only enrolled tablets have a token. */
   readonly getTabletToken: () => string | undefined;
   /** Takes effect after the call has succeeded. */
   readonly setTabletToken: (token: string) => void;
-  /** Returns undefined on devices that are no second screen. */
+  /** Only second screens have a token. */
   readonly getDisplayToken: () => string | undefined;
   /** Takes effect after the call has succeeded. */
   readonly setDisplayToken: (token: string) => void;
-  /** Runs work in a transaction. */
   readonly runInTenantScope: RunInTenantScope;
   /** A handler that has queued a message calls this. The workers wake after the call has succeeded. */
   readonly wakeWorkers: () => void;
   /**
-   * Starts `work` a random time after the call has succeeded, and wakes the workers after it. The response
-   * does not wait, so no response time reveals what `work` did.
+   * `work` starts a random time after the call has succeeded, and wakes the workers. The response does not
+   * wait, so no response time reveals what `work` did.
    */
   readonly runAfterResponse: (work: () => Promise<void>) => void;
   /** Takes effect after the call has succeeded. Undefined clears the cookie. */
@@ -74,18 +71,17 @@ export type RunPart = <Result extends string>(
   work: (scope: TenantScope) => Promise<Result>,
 ) => Promise<Result>;
 
-/** What a write without a transaction of its own does once per `Idempotency-Key`. */
+/** The write happens once per `Idempotency-Key`. */
 export type WriteContext<Name extends CallName, Dependencies> = CallContext<Name, Dependencies> & {
-  /** Stores the result in the last transaction of the call. */
+  /** The result belongs into the last transaction of the call. */
   readonly storeResult: <Result>(tx: Transaction, result: Result) => Promise<Result>;
   /**
-   * Runs a part in a transaction of its own. When the call is repeated, parts that have succeeded return
-   * their stored texts.
+   * Each part has its own transaction. In a repeated call, parts that have succeeded return their stored
+   * texts.
    */
   readonly runPart: RunPart;
 };
 
-/** It is undefined when the contract defines no response. */
 export type HandlerResult<Name extends CallName> = Calls[Name] extends { response: unknown }
   ? Promise<HandlerResponse<Name>>
   : Promise<void>;

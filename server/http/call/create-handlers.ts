@@ -52,7 +52,7 @@ import {
 import { readBody, readQuery } from './read-request.ts';
 import { validate } from './validate.ts';
 
-/** A handler, ready to be mounted. */
+/** The handler is ready to be mounted. */
 export interface ServedCall<Name extends CallName, Dependencies> {
   readonly name: Name;
   readonly serve: (
@@ -166,10 +166,10 @@ const createServedCall = <Name extends CallName, Dependencies>(
   },
 });
 
-/** A response field with a link that works. It is not stored with an idempotency key. */
+/** A field with a link that works is not stored with an idempotency key. */
 interface WithheldField<Name extends CallName, Dependencies> {
   readonly field: keyof HandlerResponse<Name>;
-  /** Another link for a repeated call. Undefined means that the response needs none. */
+  /** A repeated call gets another link. Undefined means that the response needs none. */
   readonly renew: (
     call: ScopedCallContext<Name, Dependencies>,
     stored: HandlerResponse<Name>,
@@ -186,17 +186,14 @@ const requireRightOfCall = <Name extends CallName>(
 };
 
 interface HandleOptions<Name extends CallName, Dependencies> {
-  /**
-   * It also runs before a stored response is sent again, because the user may have lost the right
-   * since.
-   */
+  /** The user may have lost the right since the response was stored, so this runs before it is sent again. */
   readonly authorize?: (call: CallContext<Name, Dependencies>) => void;
   readonly withheld?: WithheldField<Name, Dependencies>;
 }
 
 /** `InTransaction` is the part of `Dependencies` that does not wait for the outside. */
 export const createHandlers = <InTransaction, Dependencies extends InTransaction>() => ({
-  /** Runs the handler in one transaction, and once per `Idempotency-Key`. */
+  /** The handler runs in one transaction, and once per `Idempotency-Key`. */
   handle: <Name extends CallName>(
     name: Name,
     work: (call: ScopedCallContext<Name, InTransaction>) => HandlerResult<Name>,
@@ -226,8 +223,8 @@ export const createHandlers = <InTransaction, Dependencies extends InTransaction
     }),
 
   /**
-   * For calls that compute for long, wait for a provider, have many parts, or need no data. `work` opens its
-   * own transactions.
+   * Such calls compute for long, wait for a provider, have many parts, or need no data. `work` opens its own
+   * transactions.
    */
   handleWithoutTransaction: <Name extends CallName>(
     name: Name,
@@ -263,8 +260,8 @@ export const createHandlers = <InTransaction, Dependencies extends InTransaction
       try {
         return toCallResponse(name, await work({ ...call, storeResult, runPart }));
       } catch (error) {
-        // `work` may have failed because the same request was executed at the same time. If the look-up
-        // fails, too, the first error says more.
+        // The same request may have been executed at the same time. If the look-up fails, too, the first
+        // error says more.
         const storedMeanwhile = await findStored().catch(() => undefined);
         if (storedMeanwhile) return storedMeanwhile;
         throw error;
@@ -275,7 +272,7 @@ export const createHandlers = <InTransaction, Dependencies extends InTransaction
 const MAX_WAITING_BACKGROUND_WORK = 100;
 
 /**
- * Runs `work` after a random time, while no other work of the same call runs. Failures are logged. Work above
+ * `work` runs after a random time, while no other work of the same call runs. Failures are logged. Work above
  * the limit, and work that waits when the server stops, is lost.
  */
 export const createBackgroundRunner = ({ waitRandomly, wakeWorkers, logger }: HttpDependencies) => {

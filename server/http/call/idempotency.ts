@@ -7,18 +7,17 @@ import type { TenantScope } from '../../db/tenant-scope.ts';
 import { ApiProblem, createMalformedError } from '../../lib/network/api-problem.ts';
 import { readResponse, toResponseColumns } from './stored-response.ts';
 
-/** The response before it becomes one of HTTP. */
 export interface CallResponse {
   readonly status: StatusCode;
-  /** The body is JSON, or null when the response has no content. */
+  /** JSON, or null without content. */
   readonly body: string | null;
-  /** True if an earlier request got this response. */
+  /** An earlier request got this response. */
   readonly isReplayed: boolean;
 }
 
 const keyPattern = /^[\x21-\x7e]{1,255}$/;
 
-/** A write that takes effect once, even if the client sends it again. */
+/** The write takes effect once, even if the client sends it again. */
 export interface IdempotentWrite {
   readonly userId: string;
   /** The method and the path of the call. */
@@ -55,8 +54,8 @@ const createInProgressError = () =>
   });
 
 /**
- * Locks the key until the transaction ends. Without the lock, a duplicate would wait at the unique index, and
- * hold a connection as long as the first request.
+ * Without the lock, a duplicate would wait at the unique index, and hold a connection as long as the first
+ * request.
  * @throws ApiProblem in_progress when another request holds the lock
  */
 const lockKey = async ({ tx, tenantId }: TenantScope, { userId, target, key }: IdempotentWrite) => {
@@ -78,7 +77,7 @@ const whereKey = ({ whereTenant }: TenantScope, { userId, target, key }: Idempot
   );
 
 /**
- * Undefined when no request with the key has stored a response.
+ * Returns undefined when no request with the key has stored a response.
  * @throws ApiProblem key_reused when the stored request had another body
  * @throws UndecryptableContent when the secret that encrypted the response was removed
  */
@@ -100,7 +99,7 @@ export const findStoredResponse = async (
 };
 
 /**
- * Runs in the transaction of the write, so that neither is stored without the other. `body` has no tokens.
+ * The transaction is that of the write, so that neither is stored without the other. `body` has no tokens.
  * @throws ApiProblem in_progress when another request with the key has stored its response meanwhile
  */
 export const storeResponse = async (
@@ -124,12 +123,12 @@ export const storeResponse = async (
 
 interface WriteResult {
   readonly response: CallResponse;
-  /** The body without its tokens. It is null when the response has no content. */
+  /** The body without its tokens, or null without content. */
   readonly storedBody: string | null;
 }
 
 /**
- * Runs `write` and stores its response in one transaction, or returns the stored response.
+ * Write and response share a transaction. A stored response replaces the write.
  * @throws ApiProblem in_progress or key_reused
  * @throws UndecryptableContent
  */

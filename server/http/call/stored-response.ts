@@ -11,7 +11,7 @@ type KeyRow = typeof idempotencyKeys.$inferSelect;
 type ResponseColumns = Pick<KeyRow, 'encryptedResponse' | 'namedIds' | 'status' | 'body'>;
 export type KeyRowId = Pick<KeyRow, 'tenantId' | 'userId' | 'target' | 'key'>;
 
-/** It is empty when the response has no content. */
+/** The body is empty without content. */
 interface StoredResponse {
   readonly status: number;
   readonly body: string;
@@ -19,7 +19,7 @@ interface StoredResponse {
 
 const responseSchema = v.object({ status: v.number(), body: v.string() });
 
-/** Sent by servers of the previous release, which cannot read an encrypted response. */
+/** Servers of the previous release send this, because they cannot read an encrypted response. */
 const unreadable: StoredResponse = {
   status: 409,
   body: JSON.stringify({
@@ -33,7 +33,7 @@ const toContentRow = ({ tenantId, userId, target, key }: KeyRowId) =>
 
 const isIdName = (name: string) => /^(?:id|ident)$|_id$/.test(name);
 
-/** Returns no ids for the body of a part of a call, which is no JSON. */
+/** The body of a part of a call is no JSON, and has no ids. */
 const listNamedIds = (body: string) => {
   const ids = new Set<string>();
   try {
@@ -73,15 +73,15 @@ export const readResponse = (
   return { ...response, status: response.status as StatusCode };
 };
 
-/** Longer than a call takes, and longer than the difference between two servers' clocks. */
+/** The time is longer than a call, and than the difference between two servers' clocks. */
 const OVERLAP_MS = HOUR_MS;
 
 const { createdAt, tenantId, userId, target, key } = idempotencyKeys;
 
 /**
- * Encrypts responses in clear, or of an older secret, with the newest secret. The first call reads all rows.
- * Later ones read the rows since, because servers of the previous release may have stored responses in clear.
- * Returns how many cannot be decrypted. They are deleted three days after their call.
+ * Responses in clear, or of an older secret, are encrypted with the newest secret. The first call reads all
+ * rows. Later ones read the rows since, because servers of the previous release may have stored responses in
+ * clear. Returns how many cannot be decrypted. They are deleted three days after their call.
  */
 export const createResponseEncryption = (
   database: Pick<Database, 'unscopedDb' | 'cipher'>,

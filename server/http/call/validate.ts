@@ -5,8 +5,8 @@ import { createInvalidError, type FieldMessages } from '../../lib/network/api-pr
 const FORM_FIELD = 'nonFieldErrors';
 
 /**
- * More than any form has fields. Collecting messages takes time that grows with their square, and a client
- * may send ten thousand invalid items.
+ * No form has as many fields. Collecting messages takes time that grows with their square, and a client may
+ * send ten thousand invalid items.
  */
 const MAX_ISSUES = 100;
 

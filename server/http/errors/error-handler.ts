@@ -30,7 +30,7 @@ const getCode = (fault: unknown) =>
 // became a standby (25006), timed out at a lock (55P03, 40001, 40P01).
 const transientCode =
   /^(ECONN.*|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08...|25006|53...|57...|55P03|40001|40P01)$/;
-// The pattern matches errors of the pg driver that have no code.
+// Some errors of the pg driver have no code.
 const transientMessage =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (was closed|has encountered))/;
 
@@ -50,7 +50,6 @@ const toProblem = (fault: unknown) => {
     : new ApiProblem('unexpected', 'Something went wrong on our side');
 };
 
-/** Logs server errors. */
 export const createErrorHandler =
   (logger: Logger): ErrorHandler<ApiEnv> =>
   (fault, c) => {

@@ -16,7 +16,7 @@ export const limitBody = (
 ) => {
   const limit = bodyLimit({ maxSize: maxBytes, onError });
   return createMiddleware(async (c, next) => {
-    // These requests have no body. Hono would build a whole Request object to find that out.
+    // Hono would build a whole Request object to find out that these have no body.
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
     try {
       return await limit(c, next);

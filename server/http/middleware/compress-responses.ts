@@ -18,7 +18,7 @@ const FLAGS_OFFSET = 3;
 const HAS_FILE_NAME = 0x08;
 
 /**
- * A file name of random length in the gzip header, which browsers ignore, hides the length of the result. An
+ * A file name of random length in the gzip header hides the length of the result. Browsers ignore it. An
  * attacker who sees only lengths needs many responses to learn whether two texts in one are equal
  * (docs/decisions/044).
  */
@@ -70,7 +70,7 @@ export const compressResponses = createMiddleware(async (c, next) => {
   if (!acceptsGzip(c.req.header('accept-encoding')) || res.body === null) return;
   c.res = undefined;
   if (res.headers.get('Content-Type')?.startsWith('text/csv')) {
-    // An export is a stream. Its lines are compressed as they come.
+    // The lines of an export are compressed as they come.
     c.res = new Response(res.body?.pipeThrough(new CompressionStream('gzip')), res);
   } else {
     const body = await res.arrayBuffer();

@@ -1,13 +1,13 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { hashToken } from '../../lib/crypto/ids.ts';
 
-/** The cookie of Django, because the header of spec §7 is Django's. */
+/** The header of spec §7 is Django's, and so is the cookie. */
 export const csrfCookie = 'csrftoken';
 export const csrfHeader = 'X-CSRFTOKEN';
 
 const hash = (text: string) => createHash('sha256').update(text).digest();
 
-/** Compares in constant time. */
+/** The comparison takes constant time. */
 const isSame = (one: string, other: string) => timingSafeEqual(hash(one), hash(other));
 
 // A token belongs to one session cookie. Tokens of another site, or from before the log-in, are invalid.

@@ -12,17 +12,14 @@ export const requireSession = createMiddleware<ApiEnv>(async (c, next) => {
   await next();
 });
 
-/** Refuses sessions that began with a PIN. @throws ApiProblem reauth_required */
+/** Sessions that began with a PIN are refused. @throws ApiProblem reauth_required */
 export const requirePassword = createMiddleware<ApiEnv>(async (c, next) => {
   if (c.get('session')?.byPin)
     throw new ApiProblem('reauth_required', 'Please log in with your password');
   await next();
 });
 
-/**
- * For routes outside the contract, whose calls check the module themselves. @throws ApiProblem
- * module_disabled
- */
+/** Calls of the contract check the module themselves. @throws ApiProblem module_disabled */
 export const requireModule = createMiddleware<ApiEnv>(async (c, next) => {
   if (!c.get('tenant').hasBeepaidGoModule) {
     throw new ApiProblem('module_disabled', 'This merchant does not have Beepaid GO enabled');
@@ -31,7 +28,7 @@ export const requireModule = createMiddleware<ApiEnv>(async (c, next) => {
 });
 
 /**
- * The origins of the request and of PUBLIC_URL. A page of another site cannot make a browser send
+ * Besides PUBLIC_URL's, the request's own origin counts. A page of another site cannot make a browser send
  * `X-Forwarded-Proto`, so any client's is trusted.
  */
 const getAllowedOrigins = (c: Context, { publicUrl }: Pick<AppSettings, 'publicUrl'>) => {

@@ -16,7 +16,7 @@ export const assignRequestId = createMiddleware<ApiEnv>(async (c, next) => {
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Counts by the pattern of the route, because paths are unbounded and contain secrets. */
+/** Paths are unbounded and contain secrets, so the pattern of the route counts. */
 export const observeRequests = ({ observeRequest }: Pick<Metrics, 'observeRequest'>) =>
   createMiddleware(async (c, next) => {
     const startedAt = performance.now();

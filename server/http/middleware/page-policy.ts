@@ -1,8 +1,7 @@
 /**
- * The security headers of all responses. Pages of the app add the hashes of their inline code
- * (docs/decisions/006). An installed app caches its shell with these headers, and the build writes a hash of
- * the policy into the shell. A changed policy therefore makes installed apps fetch the shell again
- * (docs/decisions/009).
+ * All responses have these headers. Pages of the app add the hashes of their inline code
+ * (docs/decisions/006). An installed app caches its shell with these headers. The build writes a hash of the
+ * policy into the shell, so a changed policy makes installed apps fetch it again (docs/decisions/009).
  */
 export const pagePolicy = {
   contentSecurityPolicy: {

@@ -23,7 +23,7 @@ export const resolveTenant = (findTenant: FindTenant, isOpen: () => Promise<bool
     await next();
   });
 
-/** The tenant of set-up calls before there is a tenant. No row of the database belongs to it. */
+/** Set-up calls have this tenant, which is in no row, before there is one. */
 const noTenant: Tenant = {
   id: '00000000-0000-0000-0000-000000000000',
   name: '',

@@ -33,7 +33,7 @@ const setHsts = (settings: AppSettings) =>
 
 export const securityHeaders = (settings: AppSettings) => [headers, setHsts(settings)] as const;
 
-/** Returns the hashes of what `inline` captures in `html`. */
+/** The hashes are of what `inline` captures in `html`. */
 const getInlineHashes = (html: string, inline: RegExp) =>
   [...html.matchAll(inline)].map(
     ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,

@@ -15,15 +15,14 @@ import {
 import { isSecure } from '../request-origin.ts';
 import { createCsrfToken, csrfCookie, isCsrfToken } from './csrf.ts';
 
-// These calls do not extend the session, because no user need be there: an open screen keeps an event stream,
-// and a second screen asks what it shows.
+// No user need be there, so these calls do not extend the session: an open screen keeps an event stream, and
+// a second screen asks what it shows.
 const unattendedPaths = [paymentEventsPath, displayCalls.getDisplay.path].map(
   (path) => `/api${path}`,
 );
 
 export interface SessionLookup {
   readonly tenantId: string;
-  /** The session cookie. */
   readonly token: string;
   /** The cookie of an enrolled tablet. */
   readonly tabletToken?: string | undefined;
@@ -33,7 +32,7 @@ export interface SessionLookup {
 
 export type FindSession = (lookup: SessionLookup) => Promise<Session | undefined>;
 
-/** Sets the session and the CSRF cookie when they change. */
+/** The cookies are set only when they change. */
 export const sessionCookies = (settings: AppSettings, findSession: FindSession) =>
   createMiddleware<ApiEnv>(async (c, next) => {
     const secure = isSecure(c, settings);

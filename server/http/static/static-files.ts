@@ -37,7 +37,7 @@ const setContentSecurityPolicy: MiddlewareHandler = async (c, next) => {
   await allowInline(c, decompress(body, c.res.headers.get('Content-Encoding')).toString());
 };
 
-// no-transform: a proxy that rewrites inline code would break its hashes in the policy.
+// A proxy that rewrites inline code would break its hashes in the policy (`no-transform`).
 const REVALIDATE = 'public, max-age=0, must-revalidate, no-transform';
 
 // Browsers update a cached page's headers from its 304 response, so that response needs the policy, too.
@@ -50,7 +50,7 @@ const addEtag = etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'content-secur
 export const isScreen = (path: string) =>
   !/^\/(api|pay|assets|metrics)(\/|$)/.test(path) && !path.includes('.');
 
-/** Serves the files, also precompressed. Mount it at / after all other routes. */
+/** The files may be precompressed. The middleware is mounted at / after all other routes. */
 export const staticFiles = (folder: string) => {
   const file = serveStatic({ root: folder, precompressed: true });
   const shell = serveStatic({ root: folder, path: 'index.html', precompressed: true });
