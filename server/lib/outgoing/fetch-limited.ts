@@ -10,9 +10,9 @@ interface LimitedRequest {
   readonly body?: string | Uint8Array | null;
   /** The time includes DNS, connection, headers and body. */
   readonly timeoutMs: number;
-  /** The largest body of the response. */
+  /** The limit is for the body of the response. */
   readonly maxBytes: number;
-  /** Replaces Node's DNS look-up, for example by one that rejects private addresses. */
+  /** It replaces Node's DNS look-up, for example to reject private addresses. */
   readonly lookup?: LookupFunction;
   /** The caller can end the call with it. */
   readonly signal?: AbortSignal | null | undefined;
@@ -20,14 +20,14 @@ interface LimitedRequest {
   readonly onPiece?: () => void;
 }
 
-/** Further calls of this process to the same host wait for a free socket. */
+/** Further calls of this process to the same host wait. */
 const MAX_SOCKETS_PER_HOST = 20;
 
 const agentOptions = { keepAlive: true, maxSockets: MAX_SOCKETS_PER_HOST };
 const httpAgent = new http.Agent(agentOptions);
 const httpsAgent = new https.Agent(agentOptions);
 
-/** `Response` refuses even an empty body with these statuses. */
+/** `Response` refuses even an empty body with these. */
 const bodilessStatuses: ReadonlySet<number> = new Set([204, 205, 304]);
 
 const getCode = (error: unknown) =>
@@ -80,10 +80,10 @@ const startRequest = (url: URL, { method, headers, body, lookup }: LimitedReques
   const isSecure = url.protocol === 'https:';
   const options: RequestOptions = {
     method: method ?? 'GET',
-    // Compression is off, so that `maxBytes` limits the text as well.
+    // Without compression, `maxBytes` limits the text as well.
     headers: { 'accept-encoding': 'identity', 'user-agent': 'beepaid-go', ...headers },
     ...(lookup && { lookup }),
-    // With a `lookup`, no connection is reused: another call may have opened it without this lookup.
+    // Another call may have opened a reused connection without this lookup.
     agent: lookup ? false : isSecure ? httpsAgent : httpAgent,
   };
   const request = isSecure ? https.request(url, options) : http.request(url, options);
@@ -119,8 +119,8 @@ const watchLimits = (host: string, { timeoutMs, signal }: LimitedRequest) => {
 };
 
 /**
- * Resolves once the body has arrived. Follows no redirects: a response with a `Location` is returned. Refuses
- * to run inside a transaction.
+ * Resolves once the body has arrived. A response with a `Location` is returned, not followed. Inside a
+ * transaction, it throws.
  * @throws OutgoingCallFailed when the peer cannot be reached or exceeds a limit
  */
 export const fetchLimited = async (

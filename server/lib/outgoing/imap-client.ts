@@ -8,9 +8,7 @@ import { refuseInTransaction } from '../work/transaction-mark.ts';
 import { limitAnswers, limitTime } from './limit-answers.ts';
 
 interface ImapLimits {
-  /**
-   * The limit applies to the connection, to the greeting, and to each silence of the mail server.
-   */
+  /** The limit is for the connection, the greeting, and each silence of the mail server. */
   readonly timeoutMs: number;
 }
 
@@ -20,18 +18,18 @@ interface ImapSession {
   close(): void;
 }
 
-/** Shorter than the lease of the bounce reader, so that no other process reads the same emails. */
+/** The lease of the bounce reader is longer, so no other process reads the same emails. */
 const SESSION_TIMEOUT_MS = 4 * MINUTE_MS;
 
-/** More than the server reads of an email. */
+/** The server reads less of an email. */
 const MAX_LITERAL_BYTES = 1024 * 1024;
-/** The ids of 100,000 unread emails. */
+/** The ids of 100,000 unread emails fit. */
 const MAX_LINE_BYTES = 1024 * 1024;
 const MAX_ANSWER_BYTES = MAX_LITERAL_BYTES + MAX_LINE_BYTES;
 
 const DEFAULT_PORTS: Readonly<Record<string, number>> = { 'imap:': 143, 'imaps:': 993 };
 
-/** Connects as the library does, but limits what the mail server sends. */
+/** The library's own transport does not limit what the mail server sends. */
 const createTransport = (timeoutMs: number): ImapTransport => {
   const limit = <Limited extends Socket>(socket: Limited) => {
     limitAnswers(socket, { maxBytes: MAX_ANSWER_BYTES, timeoutMs: 3 * timeoutMs });
@@ -50,7 +48,7 @@ const createTransport = (timeoutMs: number): ImapTransport => {
 };
 
 const createClient = async (imapUrl: string, timeoutMs: number): Promise<ImapFlow> => {
-  // Loaded here, so that a server without a mailbox does not load the library.
+  // A server without a mailbox does not load the library.
   const { ImapFlow } = await import('imapflow');
   const { protocol, hostname, port, username, password } = new URL(imapUrl);
   const isEncrypted = protocol === 'imaps:';
@@ -65,7 +63,7 @@ const createClient = async (imapUrl: string, timeoutMs: number): Promise<ImapFlo
     auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
     logger: false,
     disableAutoIdle: true,
-    // Compression is off, so that the limit of an answer limits its text as well.
+    // Without compression, the limit of an answer limits its text as well.
     disableCompression: true,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
@@ -76,7 +74,7 @@ const createClient = async (imapUrl: string, timeoutMs: number): Promise<ImapFlo
   });
 };
 
-/** Connects and logs in. The caller closes the session. */
+/** The caller closes the session. */
 export const connectImap = async (
   imapUrl: string,
   { timeoutMs }: ImapLimits,
@@ -95,7 +93,7 @@ export const connectImap = async (
       try {
         return await command(client);
       } catch (error) {
-        // `failure` says more: the library's own error is only that there is no connection.
+        // The library's own error is only that there is no connection.
         throw failure ?? error;
       }
     },

@@ -7,12 +7,14 @@ interface AnswerLimits {
   readonly timeoutMs: number;
 }
 
-/** Node reads up to 64 KB at once. A library that takes 10 µs for a byte would block the process for 0.6 s. */
+/**
+ * Node reads up to 64 KB at once. A library that takes 10 µs for a byte would block the process for 0.6 s.
+ */
 const PIECE_BYTES = 512;
 
 /**
- * Ends the connection when an answer exceeds a limit. After the socket has sent
- * something, another answer begins. Answers are passed on in small pieces, so that other work of the process has its turn.
+ * An answer that exceeds a limit ends the connection. After the socket has sent something, another answer
+ * begins. Answers are passed on in small pieces, so that other work of the process has its turn.
  */
 export const limitAnswers = (socket: Socket, { maxBytes, timeoutMs }: AnswerLimits) => {
   let sentBytes = 0;

@@ -2,10 +2,7 @@ import { Resolver } from 'node:dns/promises';
 import { refuseInTransaction } from '../work/transaction-mark.ts';
 import { limitTime } from './limit-answers.ts';
 
-/**
- * Returns the TXT records of a name. When DNS did not answer, it returns undefined, which says
- * nothing about the name.
- */
+/** Returns TXT records, or undefined when DNS did not answer, which says nothing about the name. */
 export type LookupTexts = (name: string) => Promise<readonly string[] | undefined>;
 
 const MAX_TEXTS = 50;
@@ -15,7 +12,7 @@ const noRecordCodes: ReadonlySet<unknown> = new Set(['ENODATA', 'ENOTFOUND']);
 
 interface LookupOptions {
   readonly timeoutMs: number;
-  /** An example is `127.0.0.1:53`. Undefined means the DNS servers of this machine. */
+  /** A server such as `127.0.0.1:53`. The default is this machine's. */
   readonly dnsServers?: readonly string[];
 }
 

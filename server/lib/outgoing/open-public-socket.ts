@@ -11,8 +11,8 @@ interface SocketTarget {
 export type OpenSocket = (target: SocketTarget) => Promise<Socket>;
 
 /**
- * Connects to a host that a user has named, and only at a public address: the host may be hostile. The time
- * limit includes DNS.
+ * A user has named the host, which may be hostile, so only public addresses are allowed. The time limit
+ * includes DNS.
  */
 export const openPublicSocket: OpenSocket = async ({ host, port, timeoutMs }) => {
   // Node calls `lookup` for names only.

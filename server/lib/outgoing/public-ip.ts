@@ -2,7 +2,7 @@ import { type LookupAddress, lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { OutgoingCallFailed } from './outgoing-call-failed.ts';
 
-/** The addresses that RFC 6890 reserves for special purposes, such as private networks. */
+/** RFC 6890 reserves these for special purposes, such as private networks. */
 const nonPublic = new BlockList();
 const nonPublicRanges = [
   '0.0.0.0/8',
@@ -46,10 +46,7 @@ export const isPublicIp = (address: string) => {
 
 export const NO_PUBLIC_ADDRESS = 'NO_PUBLIC_ADDRESS';
 
-/**
- * Rejects IP addresses that are not public. It runs when the request connects, because an attacker could
- * change the DNS record after an earlier check.
- */
+/** An attacker could change the DNS record after an earlier check, so this runs when the request connects. */
 export const lookupPublicIp: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
     if (error) return done(error, '', 0);

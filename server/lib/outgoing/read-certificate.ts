@@ -4,14 +4,14 @@ import { connect } from 'node:tls';
 import { removeBrackets } from '../network/network-address.ts';
 import { refuseInTransaction } from '../work/transaction-mark.ts';
 
-/** Reads the certificate of an https `origin`, even if it is expired or of an unknown authority. */
+/** The certificate may be expired or of an unknown authority. */
 export const readCertificate = async (origin: string, timeoutMs: number) => {
   refuseInTransaction('a connection');
   const { hostname, port } = new URL(origin);
   const host = removeBrackets(hostname);
   // An IP address cannot be a server name.
   const servername = isIP(host) === 0 ? host : '';
-  // Safe here, because this connection sends no data, and the probe checks whether to trust the certificate.
+  // This connection sends no data, and the probe checks whether to trust the certificate.
   const socket = connect({
     host,
     port: Number(port || 443),

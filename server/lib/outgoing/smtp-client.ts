@@ -5,28 +5,28 @@ import { limitTime } from './limit-answers.ts';
 import type { OpenSocket } from './open-public-socket.ts';
 import { OutgoingCallFailed } from './outgoing-call-failed.ts';
 
-/** The limits are for a mail server that a user has named. */
+/** A user has named the mail server, so it has limits. */
 export interface SmtpNetwork {
   readonly openSocket: OpenSocket;
-  /** The certificate authorities that the client trusts. Undefined means those of Node. */
+  /** The trusted certificate authorities. The default is Node's. */
   readonly ca?: string;
 }
 
 export interface SmtpLimits {
   readonly smtpUrl: string;
   /**
-   * The limit applies to the connection, to the greeting, and to each response. A whole session may
-   * take three times as long.
+   * The limit is for the connection, the greeting, and each response. A whole session may take three times as
+   * long.
    */
   readonly timeoutMs: number;
-  /** Undefined means that the connection may lead to any address. */
+  /** Without it, the connection may lead to any address. */
   readonly network?: SmtpNetwork | undefined;
 }
 
 const MAX_RESPONSE_BYTES = 64 * 1024;
 
 /**
- * Successful answers that do not mean that the mail server took the email (RFC 5321, 4.2.3; RFC 4954, 6). It
+ * With these successful answers, the mail server did not take the email (RFC 5321, 4.2.3; RFC 4954, 6). It
  * takes an email with 250, or with a code that begins with 2 and that these standards do not define.
  */
 const otherAnswers = /^2(?:11|14|20|21|35)\b/;
@@ -72,7 +72,7 @@ export const createSmtpClient = ({ smtpUrl, timeoutMs, network }: SmtpLimits) =>
         });
       return response;
     },
-    /** Connects and logs in, but sends nothing. */
+    /** Sends nothing. */
     verify: async (): Promise<void> => {
       refuseInTransaction('a mail server');
       await limitTime(client.verify(), 'The mail server', sessionTimeoutMs);

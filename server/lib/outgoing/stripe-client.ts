@@ -2,9 +2,9 @@ import Stripe from 'stripe';
 import { fetchLimited, requireJson } from './fetch-limited.ts';
 
 interface StripeClientOptions {
-  /** Undefined means Stripe's own origin. */
+  /** The default is Stripe's own origin. */
   readonly apiUrl: string | undefined;
-  /** The limit applies to one attempt. Each call has two attempts. */
+  /** Each call has two attempts of this length. */
   readonly timeoutMs: number;
 }
 
@@ -18,7 +18,7 @@ const toApiConfig = (apiUrl: string) => {
     : ({ host, port: port || 443, protocol: 'https' } as const);
 };
 
-/** The part of `fetch` that the SDK uses. */
+/** The SDK uses only this part of `fetch`. */
 const createFetch =
   (timeoutMs: number) =>
   async (url: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
@@ -46,5 +46,5 @@ export const createStripeClient = (
     ...(apiUrl === undefined ? {} : toApiConfig(apiUrl)),
   });
 
-/** `stripeApiVersion` is the version whose types the SDK has. */
+/** The SDK has the types of `stripeApiVersion`. */
 export const { errors: stripeErrors, API_VERSION: stripeApiVersion } = Stripe;

@@ -3,7 +3,7 @@ import type { TwilioCredentials } from '../settings/twilio-credentials.ts';
 import { fetchLimited, readJson } from './fetch-limited.ts';
 
 export interface TwilioClientOptions {
-  /** Undefined means Twilio's own origin. */
+  /** The default is Twilio's own origin. */
   readonly apiUrl: string | undefined;
   readonly timeoutMs: number;
 }
@@ -11,7 +11,7 @@ export interface TwilioClientOptions {
 const API_ORIGIN = 'https://api.twilio.com';
 const MAX_RESPONSE_BYTES = 1024 * 1024;
 
-/** Leaves out fields without a value. */
+/** Fields without a value are left out. */
 const toParameters = (fields: object | undefined) =>
   new URLSearchParams(
     Object.entries(fields ?? {}).flatMap(([name, value]): [string, string][] =>
@@ -44,7 +44,7 @@ const sendRequest = async (
   };
 };
 
-/** Twilio's SDK needs about 30 MB of memory, so a server loads it only when it uses it. */
+/** Twilio's SDK needs about 30 MB of memory, so only its users load it. */
 export const createTwilioClient = async (
   { accountSid, authToken }: Pick<TwilioCredentials, 'accountSid' | 'authToken'>,
   options: TwilioClientOptions,

@@ -39,7 +39,7 @@ const wholeNumberSchema = (min: number, max: number) =>
     v.maxValue(max, `must be a whole number from ${min} to ${max}`),
   );
 
-/** A place for reports of vulnerabilities. RFC 9116 requires a URI, so an email address gets `mailto:`. */
+/** RFC 9116 requires a URI, so an email address gets `mailto:`. */
 const securityContactSchema = v.pipe(
   v.string(),
   v.transform((text) => (isEmail(text) ? `mailto:${text}` : text)),
@@ -58,7 +58,7 @@ const BOOLEANS: Record<string, boolean> = {
   off: false,
 };
 
-/** The variables that make the server reachable for others, or let it send messages. */
+/** These make the server reachable for others, or let it send messages. */
 interface Reach {
   readonly PUBLIC_URL?: string | undefined;
   readonly DATABASE_URL?: string | undefined;
@@ -71,10 +71,7 @@ const hasHttps = ({ PUBLIC_URL }: Reach) => PUBLIC_URL?.startsWith('https:') ===
 
 const isPublic = (env: Reach) => hasHttps(env) || env.DATABASE_URL !== undefined;
 
-/**
- * Returns the name of a setting that is not allowed in the demo: its password is published, so strangers could
- * log in at a public URL and send messages.
- */
+/** The demo's password is published, so strangers could log in at a public URL and send messages. */
 const findDemoConflict = (env: Reach) => {
   if (hasHttps(env)) return 'an https PUBLIC_URL';
   if (env.SMTP_URL !== undefined) return 'SMTP_URL';
@@ -171,12 +168,11 @@ const environment = v.pipe(
   })),
   v.transform((env) => ({
     port: env.PORT,
-    /** Undefined means all addresses of the machine. */
+    /** The default is all addresses of the machine. */
     host: env.HOST,
     dataDir: env.DATA_DIR,
-    /** Undefined means the embedded database in `dataDir`. */
+    /** The default is the embedded database in `dataDir`. */
     databaseUrl: env.DATABASE_URL,
-    /** The origin for links in messages. */
     publicUrl: env.PUBLIC_URL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `no-reply@${new URL(env.PUBLIC_URL ?? 'http://localhost').hostname}`,
@@ -190,29 +186,24 @@ const environment = v.pipe(
     smsToken: env.SMS_TOKEN,
     /** The provider at `smsUrl` reports what became of its messages. */
     smsReports: env.SMS_REPORTS === '1',
-    /** Undefined means that another provider sends text messages. */
+    /** It is undefined when another provider sends text messages. */
     twilio: toTwilioCredentials(env),
-    /** Undefined means Twilio's own origin. */
+    /** The default is Twilio's own origin. */
     twilioApiUrl: env.TWILIO_API_URL,
-    /**
-     * The secrets that verify webhooks of the provider `webhook`. When it is empty, such webhooks
-     * are off.
-     */
+    /** These verify webhooks of the provider `webhook`. When there is none, such webhooks are off. */
     webhookSecrets: env.PROVIDER_WEBHOOK_SECRET ?? [],
-    /** Undefined means that the server refuses to start, but the commands work. */
+    /** Without it, the server refuses to start, but the commands work. */
     paymentProvider: env.PAYMENT_PROVIDER ?? (env.isDemo ? ('sandbox' as const) : undefined),
     stripeSecretKey: env.STRIPE_SECRET_KEY,
     stripeWebhookSecret: env.STRIPE_WEBHOOK_SECRET,
-    /** Undefined means Stripe's own origin. */
+    /** The default is Stripe's own origin. */
     stripeApiUrl: env.STRIPE_API_URL,
     mollieApiKey: env.MOLLIE_API_KEY,
-    /** The URL includes the version. Undefined means Mollie's own URL. */
+    /** The URL includes the version. The default is Mollie's own. */
     mollieApiUrl: env.MOLLIE_API_URL,
-    /** The secrets that encrypt the tenants' own keys, newest first. */
+    /** These encrypt the tenants' own keys. The newest is first. */
     appSecrets: env.APP_SECRET ?? [],
-    /**
-     * The proxies whose `X-Forwarded-For` the server believes. Behind HTTPS, one on this machine is expected.
-     */
+    /** The server believes their `X-Forwarded-For`. Behind HTTPS, one on this machine is expected. */
     trustedProxies: env.TRUSTED_PROXIES ?? (hasHttps(env) ? ['loopback'] : 0),
     messageBudgets: {
       perUserPerDay: env.MESSAGES_PER_USER_PER_DAY,
@@ -221,27 +212,27 @@ const environment = v.pipe(
     /** Numbers of these countries get text messages. */
     phoneCountries: env.PHONE_COUNTRIES,
     sessionIdleMinutes: env.SESSION_IDLE_MINUTES,
-    /** Only tests set it. Push services may then have loopback addresses. */
+    /** Push services of tests have loopback addresses. */
     pushToLoopback: env.PUSH_TO_LOOPBACK === '1',
     /** The time between two backups of the embedded database. */
     backupEveryMinutes: env.BACKUP_EVERY_MINUTES,
     /**
-     * The server keeps one backup for each of the last 24 hours, and one for each of so many days. 0: no
-     * backups.
+     * The server keeps one backup for each of the last 24 hours, and one for each of so many days. With 0, it
+     * makes none.
      */
     backupsKept: env.BACKUPS_KEPT,
-    /** A shell command into which each backup is piped. */
+    /** This shell command gets each backup through a pipe. */
     backupCommand: env.BACKUP_COMMAND,
-    /** How long the server still answers after SIGTERM, so that load balancers notice that it stops. */
+    /** The server still answers for so long after SIGTERM, so that load balancers notice that it stops. */
     drainSeconds: env.DRAIN_SECONDS,
-    /** Undefined means no metrics. */
+    /** Without it, there are no metrics. */
     metricsPort: env.METRICS_PORT,
     metricsHost: env.METRICS_HOST,
     /** A URI for reports of vulnerabilities. */
     securityContact: env.SECURITY_CONTACT,
-    /** The server anonymises closed requests after this time. Undefined means never. */
+    /** The server then anonymises closed requests. Undefined means never. */
     retainRequestsMonths: env.RETAIN_REQUESTS_MONTHS,
-    /** The server deletes events of the audit log after this time. Undefined means never. */
+    /** The server then deletes events of the audit log. Undefined means never. */
     retainAuditMonths: env.RETAIN_AUDIT_MONTHS,
     demo: env.isDemo,
   })),

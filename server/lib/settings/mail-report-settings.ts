@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isEmail } from '../../../contract/primitives.ts';
 
-/** Amazon SES reports with these settings what became of emails. */
+/** Amazon SES reports with these what became of emails. */
 export interface SesSettings {
   readonly topicArn: string;
   /** The part of the account at SES that publishes the events of emails to the topic. */
@@ -9,7 +9,7 @@ export interface SesSettings {
 }
 
 export interface BounceMailbox {
-  /** Each message has a return address of its own, which is built from this one. */
+  /** Each message's return address is built from this one. */
   readonly address: string;
   /** The URL has the user and the password, and the folder as its path. */
   readonly imapUrl: string;
@@ -83,10 +83,10 @@ interface MailReportVariables {
   readonly BOUNCE_IMAP_URL?: string | undefined;
 }
 
-/** One variable of each source of reports. Only one source may be set up. */
+/** Each source of reports has one of these. Only one source may be set up. */
 const sourceNames = ['POSTMARK_WEBHOOK', 'SES_TOPIC_ARN', 'BOUNCE_ADDRESS'] as const;
 
-/** Says which settings of email reports contradict each other. Undefined means that none do. */
+/** Returns undefined when no settings contradict each other. */
 export const findMailReportError = (env: MailReportVariables) => {
   const { SMTP_URL, SES_TOPIC_ARN, SES_CONFIGURATION_SET, BOUNCE_ADDRESS, BOUNCE_IMAP_URL } = env;
   const [source, other] = sourceNames.filter((name) => env[name] !== undefined);
@@ -99,7 +99,6 @@ export const findMailReportError = (env: MailReportVariables) => {
     : 'BOUNCE_ADDRESS and BOUNCE_IMAP_URL must be set together';
 };
 
-/** Returns undefined when there is no topic. */
 export const toSesSettings = ({
   SES_TOPIC_ARN,
   SES_CONFIGURATION_SET,

@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 
-/** The secret that a server has made itself, in `DATA_DIR`. */
+/** The server has made this secret itself. */
 export const getOwnSecretFile = ({ dataDir }: Pick<Config, 'dataDir'>) =>
   join(dataDir, 'app-secret');
 
@@ -35,7 +35,7 @@ const createSecret = (dataDir: string, path: string) => {
 type OwnSecretConfig = Pick<Config, 'appSecrets' | 'databaseUrl' | 'dataDir' | 'demo'>;
 
 /**
- * If the environment has no `APP_SECRET`, adds the secret that this server has made itself.
+ * Without `APP_SECRET` in the environment, adds the secret that this server has made itself.
  *
  * | database | secret |
  * |---|---|

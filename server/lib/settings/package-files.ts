@@ -12,7 +12,7 @@ export const packageRoot = findPackageRoot(dirname(fileURLToPath(import.meta.url
 
 const packageSchema = v.object({ version: v.string() });
 
-/** The version at the start of this process. An upgrade may replace package.json while it runs. */
+/** An upgrade may replace package.json while this process runs. */
 export const appVersion = v.parse(
   packageSchema,
   JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')),
@@ -21,10 +21,7 @@ export const appVersion = v.parse(
 const isMissing = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/**
- * Reads the version of the terms, which the build writes next to the app. Returns null when the app
- * is not built.
- */
+/** The build writes the version next to the app. Returns null when the app is not built. */
 export const readTermsVersion = async (folder: string): Promise<string | null> => {
   try {
     return (await readFile(join(folder, 'terms-version.txt'), 'utf8')).trim();

@@ -22,7 +22,7 @@ export const mollieApiKeySchema = v.pipe(
   v.regex(/^(test|live)_\w+$/, 'must be an API key of Mollie, which starts with live_ or test_'),
 );
 
-/** Several secrets have commas between them, so that a provider can change its secret without downtime. */
+/** With several secrets, separated by commas, a provider can change its secret without downtime. */
 export const webhookSecretsSchema = v.pipe(
   v.string(),
   v.check(
@@ -44,9 +44,7 @@ export const providerCredentialsSchema = v.variant('provider', [
     secretKey: stripeSecretKeySchema,
     webhookSecret: stripeWebhookSecretSchema,
     ...connectionEntries,
-    /**
-     * The endpoint that this server has created. Without it, the operator has created the endpoint.
-     */
+    /** This server has created the endpoint. Without the id, the operator has. */
     webhookEndpointId: v.exactOptional(v.string()),
   }),
   v.object({
@@ -60,7 +58,7 @@ export const providerCredentialsSchema = v.variant('provider', [
 /** The keys of one account at a payment provider. */
 export type ProviderCredentials = v.InferOutput<typeof providerCredentialsSchema>;
 
-/** An account at a provider with a hosted page. */
+/** The provider has a hosted page. */
 export type HostedCredentials = Exclude<ProviderCredentials, { provider: 'webhook' }>;
 
 type KeysFor<Provider> = Omit<Extract<ProviderCredentials, { provider: Provider }>, 'provider'>;
@@ -68,7 +66,7 @@ type KeysFor<Provider> = Omit<Extract<ProviderCredentials, { provider: Provider 
 export type StripeCredentials = KeysFor<'stripe'>;
 export type MollieCredentials = KeysFor<'mollie'>;
 
-/** True when money moves with these keys. */
+/** Money moves with these keys. */
 export const isLive = (credentials: ProviderCredentials): boolean => {
   switch (credentials.provider) {
     case 'sandbox':

@@ -2,12 +2,12 @@ import type { ProviderName } from '../states/provider-states.ts';
 import type { Config } from './config.ts';
 import type { HostedCredentials } from './provider-credentials.ts';
 
-/** `current` is for tenants without an account of their own. */
+/** Tenants without an own account use `current`. */
 export interface ServerProviders {
   readonly current: ProviderName;
-  /** The accounts of all providers with keys, because an earlier one may still have open checkouts. */
+  /** An earlier provider may still have open checkouts, so all with keys are here. */
   readonly accounts: readonly HostedCredentials[];
-  /** Only the provider `webhook` has these secrets. */
+  /** Only the provider `webhook` has these. */
   readonly webhookSecrets?: readonly string[];
 }
 
@@ -16,7 +16,7 @@ type ProviderConfig = Pick<
   'paymentProvider' | 'stripeSecretKey' | 'stripeWebhookSecret' | 'mollieApiKey' | 'webhookSecrets'
 >;
 
-/** Finds a variable that is missing although a provider needs it. */
+/** A provider needs the variable. */
 const findMissing = (
   config: ProviderConfig,
 ): [variable: string, provider: ProviderName] | undefined => {

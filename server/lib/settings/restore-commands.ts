@@ -1,13 +1,13 @@
 import { join, resolve } from 'node:path';
 import type { Config } from './config.ts';
 
-/** Quotes a path for the shell, if it needs quotes. */
+/** A path without special characters needs no quotes. */
 const quote = (path: string) =>
   /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
 
 /**
- * The commands with which an operator replaces this server's data by a backup. The server must be stopped
- * first, because it has the database open.
+ * The operator replaces this server's data by a backup with them. The running server has the database open,
+ * so it must be stopped first.
  */
 export const getRestoreCommands = ({
   databaseUrl,

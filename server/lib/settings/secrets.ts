@@ -13,9 +13,7 @@ export const appSecretsSchema = v.pipe(
   ),
 );
 
-/**
- * Each can also be in a file, as Docker and systemd pass secrets: `APP_SECRET_FILE` is the path of the file.
- */
+/** Docker and systemd pass secrets in files: `APP_SECRET_FILE` is the path of the file. */
 export const secretNames = [
   'APP_SECRET',
   'BOUNCE_IMAP_URL',
@@ -47,8 +45,7 @@ const readSecretFile = (variable: string, path: string) => {
 export type Variables = Readonly<Record<string, string>>;
 
 /**
- * Reads the secrets that are in files. `sources` names, for each, the variable with the path, for error
- * messages: `{ APP_SECRET: 'APP_SECRET_FILE' }`.
+ * For error messages, `sources` names the variable with the path: `{ APP_SECRET: 'APP_SECRET_FILE' }`.
  * @throws Error that names the variable
  */
 export const readSecretFiles = (env: Variables) => {

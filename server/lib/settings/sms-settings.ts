@@ -28,7 +28,7 @@ const findTwilioError = (env: SmsVariables) => {
     : 'Exactly one of TWILIO_FROM and TWILIO_MESSAGING_SERVICE_SID must be set';
 };
 
-/** Says which settings of text messages contradict each other. Undefined means that none do. */
+/** Returns undefined when no settings contradict each other. */
 export const findSmsError = (env: SmsVariables) => {
   if (env.SMS_PROVIDER === 'twilio') return findTwilioError(env);
   if (env.TWILIO_ACCOUNT_SID !== undefined)
@@ -40,7 +40,7 @@ export const findSmsError = (env: SmsVariables) => {
   return env.PUBLIC_URL === undefined ? 'PUBLIC_URL is missing: SMS_REPORTS needs it' : undefined;
 };
 
-/** Undefined means that another provider sends text messages. */
+/** Returns undefined when another provider sends text messages. */
 export const toTwilioCredentials = (env: SmsVariables): TwilioCredentials | undefined => {
   const sender = env.TWILIO_FROM ?? env.TWILIO_MESSAGING_SERVICE_SID;
   return env.SMS_PROVIDER === 'twilio' &&

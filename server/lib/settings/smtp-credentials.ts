@@ -20,7 +20,7 @@ export const smtpCredentialsSchema = v.object({
   sender: v.pipe(v.string(), v.check(isEmail)),
 });
 
-/** A tenant's own mail server. `sender` is the address that sends. */
+/** A tenant's own mail server sends from the address `sender`. */
 export type SmtpCredentials = v.InferOutput<typeof smtpCredentialsSchema>;
 
 /** TLS begins with the first byte (RFC 8314). */

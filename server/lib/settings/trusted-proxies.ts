@@ -3,7 +3,7 @@ import * as v from 'valibot';
 
 const MAX_HOPS = 10;
 
-/** The proxies in front of the server: their number, or networks such as `10.0.0.0/8` and `loopback`. */
+/** A number of proxies, or networks such as `10.0.0.0/8` and `loopback`. */
 export type TrustedProxies = number | readonly string[];
 
 /** `index` counts the addresses between `address` and the server. */

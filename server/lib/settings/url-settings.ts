@@ -1,7 +1,7 @@
 import { isIPv4 } from 'node:net';
 import * as v from 'valibot';
 
-/** True for this machine. Traffic to it needs no encryption, and any certificate is accepted. */
+/** Traffic to this machine needs no encryption, and any certificate is accepted. */
 export const isLoopbackHost = (hostname: string) => {
   const host = hostname.toLowerCase();
   return host === 'localhost' || host === '[::1]' || (isIPv4(host) && host.startsWith('127.'));
@@ -13,7 +13,7 @@ export const urlSchema = (message: string, ...protocols: string[]) =>
     v.check((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), message),
   );
 
-/** At the end of a URL, it allows plain HTTP. It is a fragment, which no program sends. */
+/** It allows plain HTTP. No program sends a fragment. */
 const TLS_OFF = '#tls=off';
 
 const isEncryptedOrLocal = (text: string) => {
@@ -21,13 +21,13 @@ const isEncryptedOrLocal = (text: string) => {
   return protocol === 'https:' || isLoopbackHost(hostname) || hash === TLS_OFF;
 };
 
-/** HTTPS, unless it is on this machine or ends in `#tls=off`. */
+/** A host on another machine needs HTTPS or `#tls=off`. */
 export const serviceUrlSchema = v.pipe(
   urlSchema('must be an http or https address', 'http:', 'https:'),
   v.check(isEncryptedOrLocal, `must be an https address; ${TLS_OFF} at its end allows http`),
 );
 
-/** The URL has no path and query. `example` is for the error message. */
+/** The URL has no path and query. The error message has the `example`. */
 const toOrigin = (example: string) =>
   v.pipe(
     v.string(),
@@ -43,7 +43,7 @@ const toOrigin = (example: string) =>
 export const originSchema = (example: string) =>
   v.pipe(urlSchema(`must be an address such as ${example}`, 'http:', 'https:'), toOrigin(example));
 
-/** An origin that follows the rule of `serviceUrlSchema`. */
+/** The rule is that of `serviceUrlSchema`. */
 export const serviceOriginSchema = (example: string) => v.pipe(serviceUrlSchema, toOrigin(example));
 
 const sslModes = ['verify-full', 'verify-ca', 'require', 'no-verify', 'disable'];
@@ -63,14 +63,14 @@ const hasSafeConnection = (text: string) => {
 const isDatabaseUrl = (text: string) =>
   URL.canParse(text) && ['postgres:', 'postgresql:'].includes(new URL(text).protocol);
 
-/** False when the URL accepts a standby, to which the server cannot write. */
+/** The server cannot write to a standby. */
 const requestsPrimary = (text: string) => {
   const [wanted = 'primary'] = new URL(text).searchParams.getAll('target_session_attrs').slice(-1);
   return wanted === 'primary' || wanted === 'read-write';
 };
 
 /**
- * The URL of one PostgreSQL server, or of several with commas between. A server on another machine needs the
+ * The URL of one PostgreSQL server, or of several with commas between. One on another machine needs the
  * option `sslmode`.
  */
 export const databaseUrlSchema = v.pipe(
@@ -89,14 +89,14 @@ export const databaseUrlSchema = v.pipe(
   ),
 );
 
-/** A mail server on this machine may have any certificate: the connection does not leave the machine. */
+/** The connection to this machine does not leave it, so any certificate will do. */
 export const getMailTlsOptions = (hostname: string) =>
   isLoopbackHost(hostname) ? { tls: { rejectUnauthorized: false } } : {};
 
-/** The port at which a mail server takes emails from its own machine. */
+/** Mail servers take emails from their own machine there. */
 const LOCAL_SMTP_PORT = 25;
 
-/** Requires TLS for a mail server on another machine, unless the URL has an option that allows less. */
+/** A mail server on another machine needs TLS, unless an option of the URL allows less. */
 export const getSmtpOptions = (smtpUrl: string) => {
   const { protocol, hostname, port, searchParams } = new URL(smtpUrl);
   const isLocal = isLoopbackHost(hostname);

@@ -1,25 +1,22 @@
 import type { AuditActorType } from '../../../contract/entities/audit.ts';
 
-/** Who has caused an event of the audit log, which owners see as the activity log. */
+/** Owners see the audit log as the activity log. */
 export interface AuditActor {
   readonly type: AuditActorType;
-  /** Null means that the actor is not a user. */
+  /** Only a user has an id. */
   readonly userId: string | null;
-  /**
-   * The name at the time of the event, because it may change later. Null means that the actor is
-   * not a user.
-   */
+  /** The user's name at the time of the event, because it may change later. */
   readonly name: string | null;
   /** The user logged in on this tablet with a PIN. */
   readonly tabletName?: string | undefined;
 }
 
-/** The origin of an event in the audit log. */
+/** Events in the audit log have an origin. */
 export interface AuditSource {
   readonly actor: AuditActor;
   /**
-   * A keyed hash of the device's network address (`createAuditHash`). It is null when the address
-   * is unknown, or when the server itself has caused the event.
+   * A keyed hash of the device's network address (`createAuditHash`). It is null when the address is unknown,
+   * or when the server itself has caused the event.
    */
   readonly addressHash: string | null;
 }

@@ -1,5 +1,5 @@
 /**
- * What the server sends to open a hosted page. It is stored before the call, so that a retry sends the same.
+ * The server sends this to open a hosted page. It is stored before the call, so that a retry sends the same.
  */
 export interface CheckoutRequest {
   readonly paymentRequestId: string;
@@ -8,21 +8,15 @@ export interface CheckoutRequest {
   readonly payeeName: string;
   readonly description: string;
   readonly amountPence: number;
-  /** The code is that of ISO 4217 in upper case. */
+  /** An ISO 4217 code in upper case. */
   readonly currency: string;
   readonly customerEmail: string | null;
-  /**
-   * The customer may pay with a method that settles days later. It is missing in checkouts of
-   * earlier releases.
-   */
+  /** Such a method settles days later. Checkouts of earlier releases lack this field. */
   readonly allowsDelayedMethods?: boolean;
   /** The customer's page. */
   readonly payUrl: string;
-  /** The tenant's host, where the provider's webhooks arrive. */
+  /** The provider's webhooks arrive at the tenant's host. */
   readonly webhookOrigin: string;
-  /**
-   * The time when the hosted page should expire (ISO 8601). Some providers have a time of their
-   * own.
-   */
+  /** The hosted page should expire then (ISO 8601). Some providers have a time of their own. */
   readonly expiresAt: string;
 }

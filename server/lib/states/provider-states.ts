@@ -1,15 +1,17 @@
-/** The values of `PAYMENT_PROVIDER`. `webhook` has no hosted page: an outside system only reports payments. */
+/**
+ * The values of `PAYMENT_PROVIDER`. `webhook` has no hosted page: an outside system only reports payments.
+ */
 export const providerNames = ['sandbox', 'stripe', 'mollie', 'webhook'] as const;
 export type ProviderName = (typeof providerNames)[number];
 
 type HostedProviderName = Exclude<ProviderName, 'sandbox' | 'webhook'>;
 
-/** The providers that have a hosted page and send webhooks of their own. */
+/** These have a hosted page and send webhooks of their own. */
 export const hostedProviderNames = providerNames.filter(
   (name): name is HostedProviderName => name !== 'sandbox' && name !== 'webhook',
 );
 
-/** The names in a sentence, for messages to people. */
+/** Messages to people name them in a sentence. */
 export const providerChoices = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
   providerNames,
 );
