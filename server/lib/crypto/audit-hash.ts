@@ -6,7 +6,7 @@ const HASH_CHARACTERS = 22;
 /** Equal texts have equal hashes. A guessed text can be tested only with the key. */
 export type AuditHash = (text: string) => string;
 
-/** Hashes addresses for the audit log, with a key, because an attacker could hash all IPv4 addresses. */
+/** An attacker could hash all IPv4 addresses without a key. */
 export const createAuditHash = (secret: string): AuditHash => {
   const key = deriveKey(secret, 'beepaid-go audit log v1');
   return (text) =>

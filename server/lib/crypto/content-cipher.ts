@@ -13,11 +13,10 @@ export class UndecryptableContent extends Error {
 export type ContentRow = readonly [table: string, ...key: string[]];
 
 /**
- * Encrypts contents of rows, such as the texts of messages, so that the links in them cannot be read from a
- * copy of the database without `APP_SECRET`.
+ * Without `APP_SECRET`, a copy of the database does not show contents of rows, such as the links in messages.
  */
 export interface ContentCipher {
-  /** Encrypted content begins with the id of its key. It is undefined without APP_SECRET. */
+  /** Encrypted content begins with the id of its key. Without APP_SECRET there is none. */
   readonly keyId: string | undefined;
   /** @throws Error without APP_SECRET */
   encrypt(content: unknown, row: ContentRow): string;
@@ -25,10 +24,10 @@ export interface ContentCipher {
   decrypt(encrypted: string, row: ContentRow): unknown;
 }
 
-// A line break separates the parts unambiguously, because ids, paths and idempotency keys contain none.
+// Ids, paths and idempotency keys contain no line break, so it separates the parts unambiguously.
 const toBinding = (row: ContentRow) => row.join('\n');
 
-/** The `secrets` of `APP_SECRET` come newest first. */
+/** The newest of the `secrets` is first. */
 export const createContentCipher = (secrets: readonly string[]): ContentCipher => {
   const keys = secrets.map((secret) => deriveNamedKey(secret, PURPOSE));
   const [newest] = keys;

@@ -6,7 +6,7 @@ const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Derives a key of 256 bits for one purpose, so that no key is used for two. */
+/** No key of 256 bits is used for two purposes. */
 export const deriveKey = (secret: string, purpose: string) =>
   Buffer.from(hkdfSync('sha256', secret, '', purpose, KEY_BYTES));
 
@@ -54,17 +54,14 @@ export const decryptWithKey = (encryptedText: string, key: Buffer, boundTo: stri
 
 const CREDENTIALS = 'beepaid-go credentials v1';
 
-/** Encrypts with the first of `secrets`, which is the newest. See `encryptWithKey`. */
+/** The first of `secrets` is the newest. See `encryptWithKey`. */
 export const encrypt = (text: string, secrets: readonly string[], boundTo: string) => {
   const [newest] = secrets;
   if (newest === undefined) throw new Error('APP_SECRET is missing');
   return encryptWithKey(text, deriveKey(newest, CREDENTIALS), boundTo);
 };
 
-/**
- * Tries all `secrets`. Returns undefined if none is right, or the text was changed or moved to
- * another row.
- */
+/** Returns undefined if none of `secrets` is right, or the text was changed or moved to another row. */
 export const decrypt = (encryptedText: string, secrets: readonly string[], boundTo: string) => {
   for (const secret of secrets) {
     const text = decryptWithKey(encryptedText, deriveKey(secret, CREDENTIALS), boundTo);

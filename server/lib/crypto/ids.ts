@@ -1,20 +1,18 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { v7 } from 'uuid';
 
-/** Ids grow with time, so that new rows are adjacent in an index. */
+/** Ids grow with time, so new rows are adjacent in an index. */
 export const newId = () => v7();
 
-// Crockford's base 32 has no I, L, O and U, which are easily misread.
+// Crockford's base 32 lacks I, L, O and U, which are easily misread.
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const IDENT_LENGTH = 10;
 
-/**
- * The public id of a payment request, such as `7K2M4XQ9TB`. A database index keeps it unique in a tenant.
- */
+/** The public id of a payment request, such as `7K2M4XQ9TB`. An index keeps it unique in a tenant. */
 export const newIdent = () =>
   Array.from({ length: IDENT_LENGTH }, () => alphabet[randomInt(alphabet.length)]).join('');
 
-/** Returns 256 random bits for a cookie or a link. */
+/** Cookies and links have 256 random bits. */
 export const newToken = () => randomBytes(32).toString('base64url');
 
 /** The database stores only the hash of a token. */

@@ -1,7 +1,7 @@
 import { logoMaxPixels } from '../../../contract/limits.ts';
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-/** The chunks that make the picture. Others, such as texts, times and camera data, are removed. */
+/** Other chunks, such as texts, times and camera data, are removed. */
 const pictureChunks = new Set([
   'IHDR',
   'PLTE',
@@ -48,10 +48,7 @@ const hasAllowedSize = ({ bytes }: Chunk) => {
 
 export const isPng = (file: Buffer) => SIGNATURE.every((byte, index) => file[index] === byte);
 
-/**
- * Removes all chunks but those of the picture. Returns undefined if the file is damaged or the
- * picture too large.
- */
+/** Only the chunks of the picture stay. Returns undefined if the file is damaged or the picture too large. */
 export const toSafePng = (file: Buffer): Buffer | undefined => {
   const chunks = readChunks(file);
   const [header] = chunks ?? [];

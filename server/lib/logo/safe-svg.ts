@@ -1,12 +1,12 @@
 import sanitizeHtml from 'sanitize-html';
 
-/** The allowed elements: shapes, text and paint, but no scripts, no loading, no animation and no repetition. */
+/** Shapes, text and paint are allowed, but no scripts, no loading, no animation and no repetition. */
 const elements = (
   'svg g defs path rect circle ellipse line polyline polygon text tspan linearGradient radialGradient stop clipPath mask ' +
   'pattern'
 ).split(' ');
 
-/** An invisible element is removed with its contents, which does not change the picture. */
+/** Removing these with their contents does not change the picture. */
 const isInvisible = (name: string) =>
   ['title', 'desc', 'metadata'].includes(name) || /^(sodipodi|inkscape):/.test(name);
 
@@ -25,17 +25,17 @@ const attributes = (
 const gradients = ['linearGradient', 'radialGradient'];
 const references = ['href', 'xlink:href'];
 const MAX_DEPTH = 50;
-/** Checking so many elements or styles takes 0.02 s. The server answers no request during that time. */
+/** Checking so many takes 0.02 s, in which the server answers no request. */
 const MAX_ELEMENTS = 2_500;
 const MAX_STYLES = 300;
 
 const hasAtMost = (max: number, part: string, source: string) =>
   source.split(part).length - 1 <= max;
 
-/** True for a reference to an element of the same picture. */
+/** The element is in the same picture. */
 const isLocal = (reference: string) => /^#[\w.:-]+$/.test(reference.trim());
 
-/** True when every `url(…)` is local. A backslash is refused, because an escape could hide another URL. */
+/** Every `url(…)` must be local. An escape could hide another URL, so a backslash is refused. */
 const isSafeValue = (value: string) =>
   !value.includes('\\') &&
   [...value.matchAll(/url\(([^)]*)/gi)].every(([, url = '']) => isLocal(url.replace(/['"]/g, '')));
@@ -49,7 +49,7 @@ const isSafeAttribute = (element: string, [name, value]: readonly [string, strin
 const safeStyleValue = [/^[^;{}\\@<>]*$/];
 
 /**
- * Removes what is not allowed. Returns undefined for two kinds of pictures:
+ * Returns undefined for two kinds of pictures:
  * - The picture needs a part that is not allowed, such as a script, a filter or an animation.
  * - The picture has too many elements or styles.
  */

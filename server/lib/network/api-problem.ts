@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../../contract/errors.ts';
 import type { PaymentStatus } from '../../../contract/payments/payment-status.ts';
 import { formatNextTime } from '../time/local-time.ts';
 
-/** The messages by field, in camel case. A field that is an object has the messages of its own fields. */
+/** The fields are in camel case. A field that is an object has the messages of its own fields. */
 export interface FieldMessages {
   readonly [field: string]: readonly string[] | FieldMessages;
 }
@@ -19,7 +19,7 @@ export class ApiProblem extends Error {
   readonly fields: FieldMessages;
   /** A retry may succeed after this time. */
   readonly retryAfterSeconds: number | undefined;
-  /** The row as it is now, if the write was refused because the row has changed. */
+  /** The row as it is now, if it has changed. */
   readonly current: object | undefined;
 
   constructor(
@@ -40,11 +40,11 @@ export const createInvalidError = (fields: FieldMessages) =>
 
 export const createMalformedError = (detail: string) => new ApiProblem('malformed', detail);
 
-/** `what` begins the message, such as `Payment`. */
+/** The message begins with `what`, such as `Payment`. */
 export const createNotFoundError = (what: string) =>
   new ApiProblem('not_found', `${what} not found`);
 
-/** The body ended early, usually because the client is gone. Then this error is never received. */
+/** The client is usually gone, and never receives this error. */
 export const createBodyAbortedError = () =>
   createMalformedError('The body broke off before its end');
 
@@ -61,7 +61,7 @@ const descriptions = {
 export const createNotRequestedError = (status: PaymentStatus) =>
   new ApiProblem('not_requested', descriptions[status]);
 
-/** The user has reached a limit. The message is `reason`, `allowed`, and the time of the next try. */
+/** The message is `reason`, `allowed`, and the time of the next try. */
 export const createThrottledError = (
   reason: string,
   allowed: string,

@@ -20,8 +20,8 @@ const expandGroups = (address: string): string[] => {
 const removeLeadingZeros = (group: string) => Number.parseInt(group, 16).toString(16);
 
 /**
- * The key of rate limits: an IPv4 address, or the /64 network of an IPv6 address, because one
- * subscriber has all of its addresses. Returns undefined when `text` is no IP address.
+ * Rate limits have this key: an IPv4 address, or the /64 network of an IPv6 address, because one subscriber
+ * has all of its addresses. Returns undefined when `text` is no IP address.
  */
 export const getNetwork = (text: string) => {
   // An IPv4 client on an IPv6 socket has an address such as ::ffff:192.0.2.1.
@@ -31,6 +31,6 @@ export const getNetwork = (text: string) => {
   return `${expandGroups(address).slice(0, 4).map(removeLeadingZeros).join(':')}::/64`;
 };
 
-/** Widens an IPv6 key to its /48, because a site or a rented server may have all /64 networks in it. */
+/** A site or a rented server may have all /64 networks of a /48. */
 export const toSiteNetwork = (network: string) =>
   network.replace(/^((?:[\da-f]+:){2}[\da-f]+):[\da-f]+::\/64$/, '$1::/48');

@@ -6,7 +6,7 @@ const LIFETIME_MS = 5 * MINUTE_MS;
 const sign = (secret: string, expiresAtMs: string) =>
   createHmac('sha256', secret).update(`probe.${expiresAtMs}`).digest();
 
-/** The token with which a command calls the server's probe. It is valid for five minutes. */
+/** A command calls the server's probe with it. It is valid for five minutes. */
 export const createProbeToken = (secret: string, now: Date) => {
   const expiresAtMs = String(now.getTime() + LIFETIME_MS);
   return `${expiresAtMs}.${sign(secret, expiresAtMs).toString('base64url')}`;

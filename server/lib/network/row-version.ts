@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { ApiProblem } from './api-problem.ts';
 
-/** 132 bits: enough that different contents of a row never have the same version. */
+/** With 132 bits, different contents of a row never have the same version. */
 const VERSION_LENGTH = 22;
 
 /**
- * A hash of the fields that an update of the row can change. It is computed from the row and not stored in a
- * column, so it also changes when an older server writes the row.
+ * A hash of the fields that an update of the row can change. It is no column, so it also changes when an
+ * older server writes the row.
  */
 export const getRowVersion = (
   payload: { readonly entries: Readonly<Record<string, unknown>> },

@@ -1,14 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const TIMESTAMP_TOLERANCE_SECONDS = 5 * 60;
-// Visible ASCII without the dot, which separates the parts of the signed text.
+// The dot separates the parts of the signed text, so an id has visible ASCII without it.
 const idPattern = /^[\x21-\x2d\x2f-\x7e]{1,255}$/;
 const secretPrefix = 'whsec_';
 
-/**
- * Reads a secret of Standard Webhooks: `whsec_` and 24 to 64 bytes in base64. Returns undefined
- * when the secret is invalid.
- */
+/** Standard Webhooks: `whsec_` and 24 to 64 bytes in base64. Returns undefined for other texts. */
 export const parseWebhookSecret = (secret: string) => {
   if (!secret.startsWith(secretPrefix)) return undefined;
   const encoded = secret.slice(secretPrefix.length);
@@ -40,8 +37,8 @@ const isRecent = (timestamp: string, now: Date) =>
   Math.abs(now.getTime() / 1_000 - Number(timestamp)) <= TIMESTAMP_TOLERANCE_SECONDS;
 
 /**
- * Returns the message's id if one of `secrets` signed it and it is recent (Standard Webhooks 1.0). There can be
- * several secrets and signatures, so that a provider can change its secret without downtime.
+ * Returns the message's id if one of `secrets` signed it and it is recent (Standard Webhooks 1.0). With
+ * several secrets and signatures, a provider can change its secret without downtime.
  */
 export const verifyWebhook = (
   { id, timestamp, signature, body }: SignedMessage,

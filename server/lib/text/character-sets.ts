@@ -1,7 +1,7 @@
 import anyAscii from 'any-ascii';
 
-// The GSM alphabet of text messages (3GPP TS 23.038). A character of `basic` takes one septet (seven bits), and
-// one of `extended` two, because an escape character is sent before it.
+// The GSM alphabet of text messages (3GPP TS 23.038). A character of `basic` takes one septet (seven bits).
+// One of `extended` takes two, because an escape character is sent before it.
 const basic = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?' +
     '¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
@@ -12,7 +12,7 @@ const extended = new Set('^{}\\[~]|€');
 export const SEPTETS_PER_MESSAGE = 160;
 /** Each part has a header, which takes the room of seven septets. */
 const SEPTETS_PER_PART = 153;
-/** One character outside the GSM alphabet is enough for the whole message to be sent in UTF-16. */
+/** With one character outside the GSM alphabet, the whole message is sent in UTF-16. */
 const UTF16_UNITS_PER_MESSAGE = 70;
 const UTF16_UNITS_PER_PART = 67;
 
@@ -21,7 +21,7 @@ const getSeptets = (character: string) => {
   return extended.has(character) ? 2 : undefined;
 };
 
-/** Returns undefined when a character of the text is outside the GSM alphabet. */
+/** Returns undefined when a character is outside the GSM alphabet. */
 export const countSeptets = (text: string) => {
   let count = 0;
   for (const character of text) {
@@ -32,7 +32,7 @@ export const countSeptets = (text: string) => {
   return count;
 };
 
-/** Counts the parts in which the provider sends a text message, and for which it charges. */
+/** The provider charges for each part. */
 export const countTextParts = (text: string) => {
   const septets = countSeptets(text);
   if (septets === undefined)
@@ -55,8 +55,8 @@ const lookAlikes: Record<string, string> = {
 };
 
 /**
- * Returns the character itself, a look-alike of it, or the letter without its accents, whichever is
- * in the GSM alphabet. Returns undefined when none of them is.
+ * Prefers the character itself, then a look-alike, then the letter without its accents. Returns undefined
+ * when none is in the GSM alphabet.
  */
 const toGsmCharacter = (character: string) => {
   if (getSeptets(character) !== undefined) return character;
@@ -65,9 +65,8 @@ const toGsmCharacter = (character: string) => {
 };
 
 /**
- * Writes a text in the GSM alphabet: `Łódź` becomes `Lodz`. Emoji and symbols outside the alphabet
- * are removed. Returns undefined when a letter or a digit would be removed, because the text would
- * then say something else.
+ * `Łódź` becomes `Lodz`. Emoji and symbols outside the alphabet are removed. Without a letter or a digit the
+ * text would say something else, so undefined is returned.
  */
 export const toGsm = (text: string) => {
   let converted = '';
@@ -81,8 +80,8 @@ export const toGsm = (text: string) => {
 };
 
 /**
- * Writes a text in ASCII: `Łódź` becomes `Lodz`. Greek and Cyrillic letters are converted, because people know
- * how their names are spelled in Latin letters. Letters of other alphabets are removed.
+ * `Łódź` becomes `Lodz`. Greek and Cyrillic letters are converted, because people know how their names are
+ * spelled in Latin letters. Letters of other alphabets are removed.
  */
 export const toAscii = (text: string) =>
   text

@@ -1,16 +1,14 @@
-// Spreadsheets would execute these cells as formulas (OWASP: CSV injection). Some spreadsheets also
-// accept full-width signs.
+// Spreadsheets would execute these cells as formulas (OWASP: CSV injection). Some also accept full-width
+// signs.
 const formulaStart = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
-/** A cell by RFC 4180. A formula gets an apostrophe, so that the spreadsheet shows it as text. */
+/** RFC 4180. With an apostrophe, the spreadsheet shows a formula as text. */
 const formatText = (text: string) => {
   const harmless = formulaStart.test(text) ? `'${text}` : text;
   return `"${harmless.replaceAll('"', '""')}"`;
 };
 
-/**
- * An amount, which the file shows in pounds, or a text that the server has written, which is never a formula.
- */
+/** The file shows an amount in pounds. The server's own text is never a formula. */
 type ValueCell = { readonly pence: number } | { readonly ownText: string };
 type Cell = string | ValueCell | null;
 

@@ -2,7 +2,7 @@ import { domainToUnicode } from 'node:url';
 import { toComparableEmail } from '../../../contract/ascii-email.ts';
 
 /**
- * The forms in which an address may be stored, in lower case: as typed, with its domain in ASCII, and with its
+ * An address may be stored in these forms, in lower case: as typed, with its domain in ASCII, and with its
  * domain in letters. So a query for `jo@xn--bcher-kva.test` also finds `jo@bücher.test`.
  */
 export const getEmailForms = (address: string): readonly string[] => {
@@ -14,8 +14,8 @@ export const getEmailForms = (address: string): readonly string[] => {
 };
 
 /**
- * Hides addresses in the answer of a mail server, because they name people. The pattern looks for an address
- * only at the start of a word: otherwise a long word would take seconds.
+ * Addresses in the answer of a mail server name people. The pattern looks for one only at the start of a
+ * word, because a long word would otherwise take seconds.
  */
 export const hideAddresses = (text: string) =>
   text.replace(/<[^<>\s]*>|(?<![^\s<>"'():;,])[^\s<>"'():;,]+@[^\s<>"'():;,]+/g, '<…>');

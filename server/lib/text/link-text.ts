@@ -3,19 +3,16 @@ import { maxLength } from '../../../contract/limits.ts';
 import { messages } from '../../../contract/text/messages.ts';
 import { createInvalidError, type FieldMessages } from '../network/api-problem.ts';
 
-/** Escapes a text for a regular expression, also for one with the flag `u`. */
+/** The result also fits an expression with the flag `u`. */
 export const escapePattern = (text: string) => text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&');
 
-/**
- * People write these before a name, sometimes without a space, as in `Dr.Ng` and `Co.Ltd`. These
- * names are not domains.
- */
+/** Names with these, as in `Dr.Ng` and `Co.Ltd`, are no domains. */
 const abbreviations = new Set(
   'mr mrs ms miss mx dr prof rev fr sr jr st sir lt capt sgt co bros'.split(' '),
 );
 const classicEndings = new Set(['com', 'net', 'org', 'info', 'biz']);
 
-/** True for an existing top-level domain. A single letter before it is an initial, as in `J.Ng`. */
+/** The top-level domain exists. A single letter before it is an initial, as in `J.Ng`. */
 const isDomain = (host: string) => {
   const { domainWithoutSuffix, isIcann, publicSuffix } = parse(host);
   if (!isIcann || !domainWithoutSuffix || !publicSuffix || domainWithoutSuffix.length === 1)
@@ -26,8 +23,8 @@ const isDomain = (host: string) => {
 /** A longer word would take very long, because the time grows with the square of its dots. */
 const MAX_DOMAIN_LENGTH = 253;
 
-// The pattern matches words with dots between them, such as `www.evil.com`, perhaps after the local
-// part of an email address.
+// Matches words with dots between them, such as `www.evil.com`, perhaps after the local part of an email
+// address.
 const dottedWord =
   /([^\s@,;:()<>/]{1,64}@)?([\p{L}\p{N}][\p{L}\p{M}\p{N}-]*(?:\.[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*)+)/gu;
 
@@ -54,15 +51,15 @@ const normalise = (text: string) =>
     .replace(/\p{Cf}/gu, '');
 
 /**
- * Names that look like a domain: initials with a surname, also two of them with a slash (`A.Patel/S.Patel`),
- * and a second given name of two letters before a surname (`Mary.Jo Ng`).
+ * These look like a domain: initials with a surname, also two of them with a slash (`A.Patel/S.Patel`), and a
+ * second given name of two letters before a surname (`Mary.Jo Ng`).
  */
 const nameWithDot =
   /(?<![\p{L}\p{N}.@/-])(?:(?:\p{Lu}\.)+\p{Lu}\p{Ll}+(?:\/(?:\p{Lu}\.)+\p{Lu}\p{Ll}+)*(?![\p{L}\p{N}.@/:-])|\p{Lu}\p{Ll}+\.\p{Lu}\p{Ll}(?= \p{Lu}))/gu;
 
 /** Each pattern captures the host or the email address. */
 const linkPatterns = [
-  // A URL with a scheme, perhaps with a user name before the host.
+  // A URL may have a user name before the host.
   /[a-z][a-z0-9+.-]*:\/\/(?:[^/?#\\]*@)?([^/?#\\:]*)/,
   /\bmailto:([^?]*)/,
   /(?:^|[^\p{L}\p{N}])(www\.[\p{L}\p{N}][\p{L}\p{M}\p{N}.-]*)/u,
@@ -83,23 +80,20 @@ const findLink = (word: string) => {
   return first?.target;
 };
 
-/** Finds the hosts and email addresses that mail programs would turn into links. */
+/** Mail programs would turn these into links. */
 const findLinks = (text: string) => {
   const words = normalise(text).replace(nameWithDot, ' ').toLowerCase().split(/\s+/);
   return [...new Set(words.flatMap((word) => findLink(word) ?? []))];
 };
 
-/** The length of the longest field. The patterns would take too long for a longer text. */
+/** The patterns would take too long for a longer text. */
 const MAX_TEXT_LENGTH = maxLength.description;
 
-/**
- * True when mail programs would turn a part of `text` into a link. A text longer than any field counts as one,
- * because it is not searched.
- */
+/** A text longer than any field counts as a link, because it is not searched. */
 export const containsLink = (text: string) =>
   text.length > MAX_TEXT_LENGTH || findLinks(text).length > 0;
 
-/** The hosts (in lower case, with their subdomains) and the address that belong to the shop itself. */
+/** These belong to the shop itself. Hosts are in lower case, and include their subdomains. */
 interface OwnTargets {
   readonly hosts: readonly string[];
   readonly address?: string | undefined;
@@ -117,16 +111,16 @@ export const findForeignLinks = (text: string, { hosts, address }: OwnTargets) =
   return findLinks(normalise(text).replace(ownLink, ' '));
 };
 
-/** The text before the line in which a shop says whom to ask about data. */
+/** A shop says in the line after it whom to ask about data. */
 export const dataContactIntro = 'Questions or complaints about your data:';
 
-/** An email address that stands alone, and is not a part of a web address. */
+/** The address stands alone, and is not a part of a web address. */
 const emailAddress = /(?<!\S)[^\s@/:]+@[^\s@/:]+(?!\S)/gu;
 
-/** For a text that may contain email addresses, but no other links. */
+/** The text may contain email addresses, but no other links. */
 export const removeEmailAddresses = (text: string) => text.replace(emailAddress, ' ');
 
-/** The error messages, by field, for names in which mail programs would show a link. */
+/** Mail programs would show a link in these names. */
 export const getNameErrors = (names: Readonly<Record<string, string>>): FieldMessages =>
   Object.fromEntries(
     Object.entries(names).flatMap(([field, name]) =>
@@ -135,7 +129,7 @@ export const getNameErrors = (names: Readonly<Record<string, string>>): FieldMes
   );
 
 /**
- * Refuses links in names and other texts that become a part of our emails, where a link would look like ours.
+ * Names and other texts become a part of our emails, where a link would look like ours.
  * @throws ApiProblem invalid
  */
 export const checkNames = (names: Readonly<Record<string, string>>) => {

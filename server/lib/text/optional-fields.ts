@@ -1,4 +1,4 @@
-/** The value for a nullable column: an empty text clears it, and undefined leaves it as it is. */
+/** In a nullable column, an empty text clears the value, and undefined leaves it. */
 export const emptyToNull = (text: string | undefined) => (text === '' ? null : text);
 
 export const omitUndefined = <Fields extends object>(fields: Fields) =>

@@ -9,12 +9,12 @@ import { toBarePhone } from '../../../contract/text/phone-spellings.ts';
 
 // `max` is the full metadata. The smaller sets have the premium-rate numbers of only a few countries.
 
-/** The countries that get text messages. A number without a country code belongs to the first one. */
+/** These countries get text messages. A number without a country code belongs to the first. */
 export type PhoneCountries = readonly [CountryCode, ...CountryCode[]];
 
 /**
- * True for numbers that cost extra. The library knows those in use. In the UK, all others that begin with a 9
- * are reserved for the same purpose.
+ * The library knows the numbers in use. In the UK, all others that begin with a 9 are reserved for premium
+ * rates.
  */
 const isPremiumRate = (number: PhoneNumber) =>
   number.getType() === 'PREMIUM_RATE' ||
@@ -24,10 +24,9 @@ const isPremiumRate = (number: PhoneNumber) =>
 const isIncomplete = ({ countryCallingCode, nationalNumber }: PhoneNumber) =>
   countryCallingCode === '44' && !/^(?:7\d{9}|[1-689]\d{8,9})$/.test(nationalNumber);
 
-/** A control character, such as a line break, means that the text is not one number. */
+/** A text with a line break, for example, is not one number. */
 const hasControlCharacter = (text: string) => /\p{Cc}/u.test(text);
 
-/** Returns undefined unless the text is one phone number. */
 const parsePhone = (phone: string, [defaultCountry]: PhoneCountries) => {
   if (hasControlCharacter(phone)) return undefined;
   const number = parsePhoneNumberFromString(toBarePhone(phone), { defaultCountry, extract: false });
@@ -35,15 +34,15 @@ const parsePhone = (phone: string, [defaultCountry]: PhoneCountries) => {
 };
 
 /**
- * Returns a number as `+447700900123`. It is stored next to the typed text, and used to compare
- * numbers. Returns an empty text when the text is no number, and null when there is no text.
+ * A number such as `+447700900123` is stored next to the typed text, and compared. Returns '' when the text
+ * is no number, and null without a text.
  */
 export const toE164 = (phone: string | null | undefined, countries: PhoneCountries) =>
   phone ? (parsePhone(phone, countries)?.number ?? '') : null;
 
 /**
- * Returns the number for a text message. Returns undefined if it is impossible, too short, a
- * premium rate, or in none of `countries`. The number may not be in use.
+ * Returns undefined for a number that is impossible, too short, a premium rate, or in none of `countries`.
+ * The number may not be in use.
  */
 export const toSmsNumber = (phone: string, countries: PhoneCountries) => {
   const number = parsePhone(phone, countries);
@@ -53,10 +52,7 @@ export const toSmsNumber = (phone: string, countries: PhoneCountries) => {
     : undefined;
 };
 
-/**
- * Returns a number for people to read, such as `07700 900123`, or `+353 87 123 4567` for a foreign
- * number.
- */
+/** People read `07700 900123`, or `+353 87 123 4567` for a foreign number. */
 export const formatE164 = (e164: string) => {
   const number = parsePhoneNumberFromString(e164);
   if (!number) return e164;

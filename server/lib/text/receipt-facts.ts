@@ -8,12 +8,12 @@ interface Amounts {
   readonly vatCode: VatCode;
 }
 
-/** Returns an amount by which a sum below is reduced, such as `−£15.00`. */
+/** A sum below is reduced by the amount, such as `−£15.00`. */
 export const formatDeduction = (pence: number) => `−${formatMoney(pence)}`;
 
 export type Facts = readonly (readonly [label: string, value: string])[];
 
-/** The lines about VAT on a receipt. There are none for a request without VAT. */
+/** A request without VAT has no such lines. */
 export const listVatFacts = ({ amountGross, amountVat, vatCode }: Amounts): Facts =>
   amountVat === 0
     ? []
@@ -23,7 +23,7 @@ export const listVatFacts = ({ amountGross, amountVat, vatCode }: Amounts): Fact
         ['Total', formatMoney(amountGross)],
       ];
 
-/** The lines about refunds on a receipt, and what is left. By default, one line has the sum of all refunds. */
+/** The lines say what was refunded and what is left. By default, one line has the sum of all refunds. */
 export const listRefundFacts = (
   { amountGross, amountVat, vatCode }: Amounts,
   refundedPence: number,

@@ -2,12 +2,11 @@ import { joinSearchText, type SearchedTexts } from '../../../contract/text/searc
 import { searchedInStaff } from '../../../contract/text/searched-fields.ts';
 
 /**
- * An index entry has a greatest size, and the other columns take a part of it. Text in Latin letters always
+ * An index entry has a greatest size, of which the other columns take a part. Text in Latin letters always
  * fits, because its fields have limits.
  */
 const MAX_INDEXED_BYTES = 1_900;
 
-/** Cuts a text to `MAX_INDEXED_BYTES` in UTF-8. */
 const truncateForIndex = (text: string) => {
   const { read: fittingLength } = new TextEncoder().encodeInto(
     text,
@@ -16,11 +15,10 @@ const truncateForIndex = (text: string) => {
   return text.slice(0, fittingLength);
 };
 
-/** Builds the column in which a search looks for its terms. */
+/** A search looks for its terms in this column. */
 export const buildSearchText = (...texts: SearchedTexts) => truncateForIndex(joinSearchText(texts));
 
 export const buildStaffSearchText = (user: Parameters<typeof searchedInStaff.getTexts>[0]) =>
   buildSearchText(...searchedInStaff.getTexts(user));
 
-/** Matches search texts that contain `term`. */
 export const toLikePattern = (term: string) => `%${term.replace(/[\\%_]/g, '\\$&')}%`;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { parseInstant, toInstant } from '../../../contract/primitives.ts';
 
-/** Other programs send these times. The schema refuses what PostgreSQL could not store. */
+/** Other programs send times that PostgreSQL could not store. */
 const readInstant = <Input>(parse: (input: Input) => Date | undefined) =>
   v.rawTransform<Input, Date>(({ dataset, addIssue, NEVER }) => {
     const instant = parse(dataset.value);
@@ -12,7 +12,6 @@ const readInstant = <Input>(parse: (input: Input) => Date | undefined) =>
 
 export const instantText = v.pipe(v.string(), readInstant(parseInstant));
 
-/** The number is a time in seconds since 1970. */
 export const epochSeconds = v.pipe(
   v.number(),
   readInstant((seconds) => toInstant(seconds * 1_000)),

@@ -35,7 +35,7 @@ export const toLocalHour = (
   return { day, hour: Number(time.slice(0, 2)) };
 };
 
-/** Returns the instant at which the hour begins. */
+/** The hour begins at the result. */
 export const toInstant = (day: LocalDay, hour: number, timeZone: string) =>
   dayjs.tz(`${day}T${String(hour).padStart(2, '0')}:00:00`, timeZone).toDate();
 
@@ -62,13 +62,13 @@ const sheetFormat = new Intl.DateTimeFormat('sv-SE', {
 /** Returns UK time, such as `2026-11-27 14:05:00`. */
 export const formatSheetTime = (instant: Date) => sheetFormat.format(instant);
 
-/** Returns the day in the shops' time zone, such as `2026-11-27`. */
+/** Returns a day such as `2026-11-27`, in the shops' time zone. */
 export const getShopDay = (instant: Date): LocalDay => toLocalHour(instant, timeZone).day;
 
-/** Returns the day in UK time, such as `27/11/2026`. */
+/** Returns a day such as `27/11/2026`, in UK time. */
 export const formatShortDate = (date: Date) => dateFormat.format(date);
 
-/** Returns the day in UK time, such as `27 November`. */
+/** Returns a day such as `27 November`, in UK time. */
 export const formatDay = (date: Date) => dayFormat.format(date);
 
 /** Returns UK time, such as `2 March, 09:00`. */

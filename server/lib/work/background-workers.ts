@@ -3,12 +3,12 @@ import { runOutsideRequestContext } from '../network/request-context.ts';
 import { HOUR_MS, MINUTE_MS } from '../time/durations.ts';
 import type { OnStep } from './create-shutdown.ts';
 
-/** Work that the server does on its own, from its start to its end, and not for a call. */
+/** The server does this work on its own, from its start to its end. */
 export interface BackgroundWorker {
-  /** If the server does not stop in time, the log names the workers for which it waits. */
+  /** The log names the workers for which a stop waits too long. */
   readonly name: string;
   start(): void;
-  /** Starts no further work. Waits for work in progress until a timeout. */
+  /** No further work starts. Waits for work in progress until a timeout. */
   stop(): Promise<void>;
 }
 
@@ -27,13 +27,10 @@ export const startWorkers = (workers: readonly BackgroundWorker[]) => {
   };
 };
 
-/**
- * The delay is short, so that a server that stops every evening does the work, too. The work does
- * not slow down the start of the server.
- */
+/** A server that stops every evening does the work, too, and the work does not slow down its start. */
 const FIRST_RUN_DELAY_MS = 5 * MINUTE_MS;
 
-/** Runs five minutes from now, and then every hour. Returns a function that stops it. */
+/** The first run is five minutes from now. Returns a function that stops it. */
 export const runHourly = (work: () => void) => {
   let interval: NodeJS.Timeout | undefined;
   const firstRun = setTimeout(() => {
@@ -46,17 +43,16 @@ export const runHourly = (work: () => void) => {
   };
 };
 
-/** What the log says instead of the message, which may contain an address or a secret. */
+/** The message may contain an address or a secret, so the log has this code. */
 export const getErrorCode = (error: unknown) => {
   if (!(error instanceof Error)) return 'unknown';
   return 'code' in error && error.code !== undefined ? String(error.code) : error.name;
 };
 
-/** Processes batches of due work, one at a time. */
+/** Batches of due work run one at a time. */
 export interface Worker {
-  /** Checks for due work now. */
   wake(): void;
-  /** Starts no further batch. */
+  /** No further batch starts. */
   stop(): void;
   /** Resolves when no work is due. */
   idle(): Promise<void>;
@@ -103,8 +99,8 @@ export const createWorker = (
 };
 
 /**
- * Processes the items of a batch at the same time. Throws the first error after it has waited for all of them.
- * Returns false for an empty batch.
+ * The items run at the same time. Throws the first error after all have ended. Returns false for an empty
+ * batch.
  */
 export const processBatch = async <Item>(
   items: readonly Item[],
@@ -116,16 +112,16 @@ export const processBatch = async <Item>(
   return items.length > 0;
 };
 
-/** Processes what is due, at intervals and when it is woken. */
+/** Due work is processed at intervals, and when the worker is woken. */
 export interface PollingWorker extends BackgroundWorker {
-  /** Does nothing before the start, because the start wakes the workers anyway. */
+  /** Before the start it does nothing, because the start wakes the workers anyway. */
   wake(): void;
   idle(): Promise<void>;
 }
 
 const SHUTDOWN_TIMEOUT_MS = 10_000;
 
-/** Wakes `workers` at its start and every `pollIntervalMs`. */
+/** `workers` wake at its start and every `pollIntervalMs`. */
 export const createPollingWorker = (
   name: string,
   workers: readonly Worker[],

@@ -5,7 +5,7 @@ interface Limits {
   readonly maxWaiting: number;
 }
 
-/** Runs calls in order, at most `maxRunning` at once. If `maxWaiting` calls wait, the next one fails. */
+/** Calls run in order, at most `maxRunning` at once. If `maxWaiting` calls wait, the next one fails. */
 export const createBoundedQueue = (
   { maxRunning, maxWaiting }: Limits,
   createFullError: () => Error,
@@ -27,8 +27,8 @@ export const createBoundedQueue = (
 };
 
 /**
- * The function resolves with undefined after `timeoutMs` or an error. Calls during a read share it,
- * so that hanging reads do not pile up.
+ * Resolves with undefined after `timeoutMs` or an error. Calls during a read share it, so that hanging reads
+ * do not pile up.
  */
 export const createBoundedRead = <Value>(read: () => Promise<Value>, timeoutMs: number) => {
   let pending: Promise<Value | undefined> | undefined;

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
 
 /**
- * Counts from the end of the drain time. Requests, background work, a running backup and the last transaction
- * may take ten seconds each, but seldom do.
+ * The time counts from the end of the drain time. Requests, background work, a running backup and the last
+ * transaction may take ten seconds each, but seldom do.
  */
 const SHUTDOWN_TIMEOUT_MS = 30_000;
 
-/** Called with the name of each step before it. */
+/** It gets the name of each step before it. */
 export type OnStep = (step: string) => void;
 
 interface ShutdownOptions {
@@ -17,8 +17,8 @@ interface ShutdownOptions {
 }
 
 /**
- * Handles signals that end the process. Exit code 1 means that the server did not stop in time. A second signal
- * changes nothing, because Ctrl+C sends two: one from the terminal, and one from npm.
+ * Exit code 1 means that the server did not stop in time. A second signal changes nothing, because Ctrl+C
+ * sends two: one from the terminal, and one from npm.
  */
 export const createShutdown = ({ stop, drainSeconds, logger, exit }: ShutdownOptions) => {
   let isStopping = false;

@@ -8,7 +8,7 @@ const secretNames =
     ' ',
   );
 
-/** The check of card numbers: with every second digit from the right doubled, the sum ends in 0. */
+/** With every second digit from the right doubled, the sum of a card number ends in 0. */
 const passesLuhnCheck = (digits: string) => {
   let sum = 0;
   for (const [index, digit] of [...digits].reverse().entries()) {
@@ -19,20 +19,20 @@ const passesLuhnCheck = (digits: string) => {
   return sum % 10 === 0;
 };
 
-/** A UUID, or another hexadecimal id. The latter is longer than any card number. */
+/** A UUID, or another hexadecimal id, which is longer than any card number. */
 const idPattern = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[\da-f]{32,}/;
 const numberPattern = /\d(?:[ -]?\d){12,18}/;
-/** Ids come first, because digits inside an id can pass the check of card numbers. */
+/** Digits inside an id can pass the check of card numbers, so ids come first. */
 const idOrNumberPattern = new RegExp(`(?<id>${idPattern.source})|${numberPattern.source}`, 'gi');
 
-/** Leaves the last four digits. */
+/** The last four digits stay. */
 const maskCards = (line: string) =>
   line.replace(idOrNumberPattern, (text, id?: string) => {
     const digits = text.replace(/\D/g, '');
     return id === undefined && passesLuhnCheck(digits) ? `card ending ${digits.slice(-4)}` : text;
   });
 
-/** Longer texts are cut, because an SQL statement is as long as the list that it contains. */
+/** An SQL statement is as long as the list that it contains. */
 const MAX_TEXT_LENGTH = 2_000;
 
 const cut = (text: string) => cutText(text, MAX_TEXT_LENGTH);
@@ -40,9 +40,7 @@ const cut = (text: string) => cutText(text, MAX_TEXT_LENGTH);
 const getCode = (error: Error) =>
   'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
 
-/**
- * Parameters of a failed query contain names, addresses and hashes, so they stay out. Long texts are cut.
- */
+/** Parameters of a failed query contain names, addresses and hashes, so they stay out. */
 const toLoggable = (error: unknown): object => {
   if (error instanceof DrizzleQueryError) {
     return {
@@ -57,8 +55,8 @@ const toLoggable = (error: unknown): object => {
 };
 
 /**
- * Writes JSON to stderr, without passwords, tokens, cookies and full card numbers. Lines of a
- * request have the ids of request, tenant and user.
+ * JSON goes to stderr, without passwords, tokens, cookies and full card numbers. Lines of a request have the
+ * ids of request, tenant and user.
  */
 export const createLogger = (stream: DestinationStream = destination({ fd: 2, sync: true })) =>
   pino(

@@ -36,7 +36,9 @@ const refusedLoginReasons: readonly RefusedLoginReason[] = [
   'unavailable',
 ];
 
-/** Each field must have few values, whatever clients send: Prometheus stores a series for each combination. */
+/**
+ * Prometheus stores a series for each combination, so each field must have few values, whatever clients send.
+ */
 export interface ObservedRequest {
   readonly method: string;
   /** The pattern of the route, such as `/api/users/:id/`. */

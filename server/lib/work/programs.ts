@@ -2,21 +2,17 @@ import { extname, join } from 'node:path';
 import { packageRoot } from '../settings/package-files.ts';
 
 /**
- * The path of a program that runs in a process or thread of its own: `<name>.ts` in `folder` among the sources,
- * and next to main.js in the build.
+ * The program runs in a process or thread of its own: `<name>.ts` in `folder` among the sources, and next to
+ * main.js in the build.
  */
 export const findProgram = (folder: string, name: string) =>
   extname(import.meta.filename) === '.ts'
     ? join(folder, `${name}.ts`)
     : join(packageRoot, 'dist-server/server', `${name}.js`);
 
-/**
- * This flag of Node makes `eval` and `new Function` throw. The loader of the embedded database
- * needs them.
- */
+/** With this flag, `eval` and `new Function` throw. The loader of the embedded database needs them. */
 export const FORBID_CODE_GENERATION = '--disallow-code-generation-from-strings';
 
-/** True when Node was started without the flag. */
 export const canGenerateCode = () => {
   try {
     // Node throws when the function is created, whatever its content.

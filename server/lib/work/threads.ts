@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { parentPort, Worker } from 'node:worker_threads';
 
-/** Does work on a stranger's input in a thread of its own, so that the server can still answer others. */
+/** A stranger's input gets a thread of its own, so that the server can still answer others. */
 export interface Thread<Input, Output> {
   /** The calls must not overlap. @throws Error when the work fails, or needs too much time or memory */
   run(input: Input): Promise<Output>;
@@ -10,22 +10,22 @@ export interface Thread<Input, Output> {
 }
 
 interface ThreadLimits {
-  /** The time for one input. For the first input, it includes the start of the thread. */
+  /** The time is for one input. For the first, it includes the start of the thread. */
   readonly timeoutMs: number;
   readonly maxHeapMb: number;
 }
 
 const MAX_YOUNG_HEAP_MB = 16;
 
-/** The flags with which this process loads TypeScript. A thread started in a test does not inherit them. */
+/** A thread started in a test does not inherit the flags with which this process loads TypeScript. */
 const getImports = () =>
   process.execArgv.flatMap((flag, index) =>
     flag === '--import' ? [flag, process.execArgv[index + 1] ?? ''] : [],
   );
 
 /**
- * `program` must call `serveThread`. The thread starts with the first input. It gets no environment variables,
- * because they contain secrets.
+ * `program` must call `serveThread`. The thread starts with the first input. Environment variables contain
+ * secrets, so it gets none.
  */
 export const createThread = <Input, Output>(
   program: string | URL,

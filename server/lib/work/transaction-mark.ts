@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Marks the code that runs inside a transaction. */
+/** Code inside a transaction carries it. */
 export interface TransactionMark {
   isEnded: boolean;
   /** The first wait that was refused. */
@@ -14,8 +14,8 @@ export const runMarked = <Result>(mark: TransactionMark, work: () => Result): Re
   storage.run(mark, work);
 
 /**
- * Throws inside a transaction, because `wait` would hold it open. Work that a transaction has started may wait
- * once the transaction has ended.
+ * `wait` would hold a transaction open, so this throws inside one. Work that a transaction has started may
+ * wait once it has ended.
  *
  * | database | effect of a wait |
  * |---|---|
