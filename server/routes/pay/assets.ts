@@ -12,7 +12,7 @@ export const brandLogoPaths = `<path fill="${honey}" d="M19 1.7a6 6 0 0 1 6 0l12
 
 const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 -1 44 44">${brandLogoPaths}</svg>`;
 
-// The URL contains the hash of the content, so that browsers can cache it for ever.
+// Browsers can cache the URL for ever, because it contains the hash of the content.
 const getAssetPath = (name: string, content: string) =>
   `/pay/assets/${name}?v=${createHash('sha256').update(content).digest('base64url').slice(0, 10)}`;
 
@@ -32,10 +32,10 @@ export const createPayAssets = () =>
     })
     .get('/icon.svg', (c) => c.body(icon, 200, { 'Content-Type': toContentType('image/svg+xml') }));
 
-/** When a browser opens an SVG logo as a page, it must not run scripts or load other files. */
+/** A browser that opens an SVG logo as a page must not run scripts or load other files. */
 const LOGO_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** Serves the logos of all shops by their hash. Mounted at /pay/logos. */
+/** The path is the logo's hash, for all shops. */
 export const createLogoRoute = (database: Database) =>
   new Hono().get('/:hash', async (c) => {
     const logo = await findLogo(database, c.req.param('hash'));

@@ -9,7 +9,7 @@ const payStyleHash = hash(payStyle);
 
 export interface CustomerPageEnv {
   Variables: {
-    /** Null or undefined: our own colours. */
+    /** The default is our own colours. */
     shopColour?: string | null;
   };
 }
@@ -17,7 +17,7 @@ export interface CustomerPageEnv {
 interface PolicyParts {
   /** The page's only script. */
   readonly script?: string;
-  /** Undefined means the style of all customer pages. */
+  /** The default is the style of all customer pages. */
   readonly style?: string;
 }
 
@@ -45,7 +45,7 @@ export const buildPolicy = (
 export const setPagePolicy = <Env extends CustomerPageEnv>(c: Context<Env>, parts: PolicyParts) =>
   c.header('Content-Security-Policy', buildPolicy(parts, c.get('shopColour')));
 
-/** Forbids framing, caching and indexing, and scripts unless the page has its own policy. */
+/** Framing, caching and indexing are forbidden, and scripts unless the page has its own policy. */
 export const customerPageHeaders = createMiddleware<CustomerPageEnv>(async (c, next) => {
   await next();
   if (!c.res.headers.has('Content-Security-Policy'))

@@ -48,14 +48,14 @@ export const findKnownMethods = (c: PayContext, { lookups, settings }: Dependenc
   return offered && listMethodsFor(offered, c.get('payment').askedAmount);
 };
 
-/** Responds to the press of Continue. */
+/** The customer has pressed Continue. */
 export const openHostedPage = async (
   c: PayContext,
   name: HostedProviderName,
   dependencies: Dependencies,
 ) => {
   const payment = c.get('payment');
-  // Read before the provider is called, so that both pages show the same payment methods.
+  // Both pages show the same payment methods, because these are read before the provider is called.
   const methods = findKnownMethods(c, dependencies);
   try {
     const result = await openCheckout(
@@ -76,8 +76,8 @@ export const openHostedPage = async (
 };
 
 /**
- * Asks the provider whether the customer has paid, because anyone can open this URL. It also asks
- * after a cancellation, because Stripe's page can still take money then.
+ * Anyone can open this URL, so the provider is asked whether the customer has paid. After a cancellation,
+ * Stripe's page can still take money.
  */
 export const returnFromProvider = async (c: PayContext, dependencies: Dependencies) => {
   const payment = c.get('payment');
@@ -93,7 +93,7 @@ export const returnFromProvider = async (c: PayContext, dependencies: Dependenci
     // The page at the pay link shows that money came late.
     if (!isPayable(payment.status)) return redirectToPayment(c);
     if (status.state === 'open' && status.isConfirming) return c.html(confirmingPage(payment));
-    // `isShared`: the answer is that of an earlier look-up, and the customer may have paid since.
+    // The answer is that of an earlier look-up (`isShared`), and the customer may have paid since.
     if (status.state === 'open' && isShared) return c.html(unconfirmedPage(payment));
     if (status.state === 'failed')
       return redirectToPayment(c, `?unpaid&reason=${status.declineReason ?? 'other'}`);
@@ -102,8 +102,7 @@ export const returnFromProvider = async (c: PayContext, dependencies: Dependenci
       return redirectToPayment(c, '?again');
     if (status.state !== 'paid') return redirectToPayment(c, '?unpaid');
     const current = await findLinkedPayment(dependencies.database, payment.payToken);
-    // The notice is not for a customer who has paid a part, because the pay link then asks for the
-    // rest.
+    // A customer who has paid a part gets no notice, because the pay link then asks for the rest.
     return current?.holdsOtherAmount && isPayable(current.status)
       ? c.html(otherAmountPage(payment))
       : redirectToPayment(c);

@@ -9,9 +9,9 @@ import type { CustomerPayment } from './pages/shop-parts.ts';
 export interface PayEnv {
   Variables: CustomerPageEnv['Variables'] & {
     payment: CustomerPayment;
-    /** The account with which the customer pays. */
+    /** The customer pays with this account. */
     account: ProviderAccount;
-    /** True when the customer may have paid, but the provider has not confirmed it yet. */
+    /** The customer may have paid, but the provider has not confirmed it yet. */
     isAwaited: boolean;
   };
 }
@@ -30,7 +30,7 @@ export const redirectToPayment = (c: PayContext, query = '') =>
 export const getCheckoutParameters = (c: PayContext, settings: Pick<AppSettings, 'publicUrl'>) => {
   const { id: paymentRequestId, tenantId, payToken, ...payment } = c.get('payment');
   const { tenantName: payeeName, tenantHost: host } = payment;
-  // No methods that take days at the counter, because the shop must see the payment at once.
+  // The shop must see the payment at once, so the counter has no methods that take days.
   const allowsDelayedMethods = payment.allowsDelayedMethods && !payment.isAtCounter;
   const payUrl = `${getOrigin(c, settings)}/pay/${payToken}`;
   const webhookOrigin = getAppOrigin(c, settings, { host });

@@ -43,7 +43,7 @@ import { findDeclinedCard } from './sandbox/sandbox-attempts.ts';
 import { createCardRoutes, createChallengeRoutes } from './sandbox/sandbox-routes.ts';
 import { stillOpenQuery } from './still-open.ts';
 
-/** Staff are known by their session cookie, and programs by the method HEAD. */
+/** Staff have a session cookie, and programs use the method HEAD. */
 const isFromCustomer = (c: Context, secure: boolean) =>
   c.req.method !== 'HEAD' && readSessionCookie(c, secure) === undefined;
 
@@ -55,7 +55,7 @@ const findEarlierAttempt = async (
   if (c.req.query('unpaid') !== undefined) return { outcome: 'unpaid' };
   const payment = c.get('payment');
   if (payment.status !== 'declined' || c.req.query('again') !== undefined) return undefined;
-  // Only the sandbox knows the declined card. Providers report the card only with a payment.
+  // Providers report the card only with a payment. The sandbox knows the declined card.
   const isSandbox = c.get('account').name === 'sandbox';
   const card = isSandbox ? await findDeclinedCard(dependencies, payment) : undefined;
   return { outcome: 'declined', card };
@@ -71,12 +71,11 @@ const renderPayPage = async (c: PayContext, dependencies: Dependencies) => {
   return c.html(hostedPage(payment, name, { earlierAttempt, methods }));
 };
 
-/** Mounted at /pay. */
 export const createPayPages = (dependencies: Dependencies) => {
   const { database, clock, logger, settings, providers } = dependencies;
   const proofKeys = createProofKeys(settings.secret);
 
-  /** The account that opened a checkout for the request, or else the tenant's current one. */
+  /** The account has opened a checkout for the request, or else is the tenant's current one. */
   const findAccount = async ({
     tenantId,
     provider,
@@ -85,7 +84,7 @@ export const createPayPages = (dependencies: Dependencies) => {
     const current = await providers.findCurrent(tenantId);
     if (provider === null || providerAccount === null) return current;
     const earlier = await providers.find(provider, providerAccount);
-    // An earlier sandbox does not count, because test cards must stop working with a real provider.
+    // Test cards must stop working with a real provider, so an earlier sandbox does not count.
     return earlier?.movesMoney
       ? { name: provider, account: providerAccount, provider: earlier }
       : current;
@@ -101,7 +100,7 @@ export const createPayPages = (dependencies: Dependencies) => {
     c.set('shopColour', payment.tenantColour);
     return next();
   });
-  /** Makes no query for a request without a provider, because it has no checkout. */
+  /** A request without a provider has no checkout, and so needs no query. */
   const loadIsAwaited = createMiddleware<PayEnv>(async (c, next) => {
     const { id, tenantId, status, provider } = c.get('payment');
     const isAwaited =
@@ -112,8 +111,8 @@ export const createPayPages = (dependencies: Dependencies) => {
     return next();
   });
   /**
-   * Redirects to the page that asks the provider. That page comes back with `unpaid` or `again`,
-   * and the customer must then not be redirected again.
+   * The next page asks the provider. It comes back with `unpaid` or `again`, and the customer must then not
+   * be redirected again.
    */
   const redirectToAnswer = createMiddleware<PayEnv>(async (c, next) => {
     const hasAnswer = c.req.query('unpaid') !== undefined || c.req.query('again') !== undefined;
@@ -128,8 +127,8 @@ export const createPayPages = (dependencies: Dependencies) => {
     return c.html(expiredLinkPage(payment), 410);
   });
   /**
-   * Call it when the page has stayed open, or the customer has pressed Continue. The first GET
-   * request is not recorded, because mail scanners send it too.
+   * The page has stayed open, or the customer has pressed Continue. Mail scanners send the first GET request
+   * too, so it is not recorded.
    */
   const recordOpening = async (c: PayContext) => {
     const { id, tenantId } = c.get('payment');
@@ -137,7 +136,7 @@ export const createPayPages = (dependencies: Dependencies) => {
     const event = { tenantId, paymentRequestId: id, event: 'opened', at: clock() } as const;
     await database.forTenant(tenantId, ({ tx }) => recordHistory(tx, event));
   };
-  /** Does not record it when staff or a program opens the page. */
+  /** A view by staff or a program is not recorded. */
   const showDigits = (c: PayContext) => {
     const isRecorded = isFromCustomer(c, isSecure(c, settings));
     return showProofDigits({ ...dependencies, proofKeys }, c.get('payment'), isRecorded);
@@ -165,8 +164,8 @@ export const createPayPages = (dependencies: Dependencies) => {
     // The state page itself shows money that came late, or a receipt.
     const isToBeChecked = isPayable(status) || (lateAmount === null && !hasReceipt(status));
     if (holdsOtherAmount && isToBeChecked) return c.html(otherAmountPage(payment));
-    // The page about a decline appears only right after the decline (`reason`), because a customer
-    // who opens the link again wants to pay.
+    // A customer who opens the link again wants to pay, so the page about a decline appears only right after
+    // the decline (`reason`).
     if (status === 'requested' || (status === 'declined' && reason === undefined))
       return renderPayPage(c, dependencies);
     if (status === 'declined') setPagePolicy(c, { script: sendFormScript });

@@ -196,10 +196,7 @@ ${stillOpenStyle}
   .action, .on-screen, footer { display: none; }
 }`;
 
-/**
- * Comes after the style of all pages, whose colours it overrides. It does not apply to print, which
- * stays black on white.
- */
+/** It overrides the colours of the style of all pages, which comes before. Print stays black on white. */
 export const getShopStyle = (colour: string) => {
   const { fill, onFill, light, dark } = getShopColours(colour);
   return `

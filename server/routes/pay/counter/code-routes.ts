@@ -42,7 +42,7 @@ const problemStatus = {
   taken: 409,
 } as const satisfies Record<CodeProblem, number>;
 
-/** The page behind a payment code, which an offline device has shown (docs/decisions/053). */
+/** An offline device has shown the payment code (docs/decisions/053). */
 export const createCodeRoutes = (dependencies: Dependencies) => {
   const { database, clock, settings, providers } = dependencies;
   const findTenant = createTenantFinder(dependencies);
@@ -64,7 +64,7 @@ export const createCodeRoutes = (dependencies: Dependencies) => {
     c.set('shopColour', tenant.colour);
     c.set('tenant', tenant);
     c.set('isTest', account.provider?.movesMoney === false);
-    // Checks the MAC first, so that a text that is no code of this shop costs no further query.
+    // A text that is no code of this shop costs no further query, because its MAC is checked first.
     const read = proofKeys.readCode(tenant.id, c.req.param('code') ?? '');
     if (!read) return respondProblem(c, 'unreadable');
     const asker = await runInScope(c, (scope) => findAsker(scope, read.source, clock()));
@@ -83,7 +83,7 @@ export const createCodeRoutes = (dependencies: Dependencies) => {
 
   type Customer = Parameters<typeof isSameCustomer>[1];
 
-  /** Redirects to the payment request that this customer has already created with the code. */
+  /** The customer may have created the payment request already. */
   const respondRequest = async (c: CodeContext, customer: Customer) => {
     const found = await findRequest(c);
     if (!found) return undefined;

@@ -17,7 +17,7 @@ export type CounterErrors = Partial<Record<CounterField, string>>;
 
 export interface CounterOffer {
   readonly maxPence: number;
-  /** It is empty when the shop does not share its prices. */
+  /** A shop that does not share its prices has none here. */
   readonly prices: readonly CounterPrice[];
 }
 
@@ -111,7 +111,6 @@ export const checkCustomerForm = (
   return success ? { customer: output } : { errors: toErrors(issues) };
 };
 
-/** Ignores all other fields. */
 export const readTypedCounterForm = (form: URLSearchParams): TypedCounterForm => ({
   service: form.get('service') ?? '',
   description: form.get('description') ?? '',

@@ -44,7 +44,7 @@ const createAmountInput = (maxPence: number): FieldParts => ({
   attributes: html`autocomplete="off" inputmode="decimal"`,
 });
 
-/** The summary of the errors names the fields by these labels. */
+/** The summary of the errors uses these labels, too. */
 const labels: Record<CounterField, string> = {
   amount: 'Amount in pounds',
   service: 'From the price list',
@@ -105,7 +105,7 @@ export const toShopDetails = (tenant: CounterShop, isTest: boolean): ShopDetails
   isTest,
 });
 
-/** More services are hidden until the customer opens them, so that the form stays in reach. */
+/** The customer opens the others, so that the form stays in reach. */
 const MAX_TILES = 12;
 
 type Prices = CounterOffer['prices'];

@@ -73,7 +73,7 @@ export const getPrintPageParts = (size: CounterPrintSize) => ({
   script: printScript,
 });
 
-/** Returns A6 for a text that names no size. */
+/** The default is A6. */
 export const readPrintSize = (text: string | undefined): CounterPrintSize =>
   counterPrintSizeNames.find((name) => name === text) ?? 'a6';
 

@@ -38,10 +38,7 @@ interface CounterEnv {
   };
 }
 
-/**
- * The routes are mounted at the host of each shop. The page shows nothing about other customers
- * (docs/decisions/033).
- */
+/** The page shows nothing about other customers (docs/decisions/033). */
 export const createCounterRoutes = (dependencies: Dependencies) => {
   const { database, clock, logger, settings, providers } = dependencies;
   const findTenant = createTenantFinder(dependencies);
@@ -94,7 +91,7 @@ export const createCounterRoutes = (dependencies: Dependencies) => {
     );
     return c.redirect(`/pay/${payToken}`, 303);
   });
-  // Any path below leads to the page, because people type the address by hand.
+  // People type the address by hand, so any path below leads to the page.
   routes.get('/*', (c) => c.redirect(counterPath, 302));
   routes.onError((error, c) => {
     if (error instanceof ApiProblem && error.code === 'throttled' && c.var.tenant) {

@@ -1,8 +1,8 @@
 import { payStyle } from '../pay-style.ts';
 
 /**
- * When the customer chooses a service, its price covers the field for the amount, because the
- * service already has a name and a price. A browser without `:has` shows all fields.
+ * A chosen service has a name and a price, which covers the field for the amount. A browser without `:has`
+ * shows all fields.
  */
 export const counterStyle = `${payStyle}
 .counter { position: relative; }

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { describeCard } from '../../../../contract/payments/describe-card.ts';
 import type { DeclinedCard } from '../sandbox/sandbox-attempts.ts';
 
-/** Pages show this when they cannot say whether an earlier payment arrived. */
+/** The page cannot say whether an earlier payment arrived. */
 export const paidBefore =
   'If you have paid before, please don’t pay again; your link will show it.';
 
@@ -19,7 +19,7 @@ export const describeDeclinedCard = ({ cardBrand, cardLastFour, declineReason }:
     : `${card} was declined`;
 };
 
-// The sentence does not break, so that a narrow screen breaks the line before it and not inside it.
+// A narrow screen breaks the line before the sentence and not inside it.
 const nothingTaken = html`<span class="unbroken">Nothing was taken.</span>`;
 
 const describeAttempt = (attempt: EarlierAttempt) => {
@@ -29,7 +29,6 @@ const describeAttempt = (attempt: EarlierAttempt) => {
     : html`An earlier try did not go through, <span class="unbroken">and took nothing.</span>`;
 };
 
-/** Returns an empty text without an earlier attempt. */
 export const earlierAttemptNotice = (attempt: EarlierAttempt | undefined) =>
   attempt === undefined
     ? ''

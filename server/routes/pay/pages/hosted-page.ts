@@ -70,8 +70,8 @@ const destinations: Record<HostedProviderName, Destination> = {
 };
 
 /**
- * Looks like the page before, so that nothing moves on a slow connection. It is no HTTP redirect,
- * because browsers would apply the `form-action` of the page before to the provider's redirects.
+ * The page looks like the one before, so nothing moves on a slow connection. After an HTTP redirect, browsers
+ * would apply the `form-action` of the page before to the provider's redirects.
  */
 export const redirectPage = (
   payment: CustomerPayment,

@@ -136,7 +136,7 @@ export const refusedPage = (payment: CustomerPayment) =>
     payment,
   });
 
-/** `expectedBy`: the day by which the money usually comes, for a method that takes days. */
+/** With a method that takes days, the money usually comes by `expectedBy`. */
 export const processingPage = (payment: CustomerPayment, expectedBy: Date | undefined) =>
   noticePage({
     heading: 'Your payment is on its way',
@@ -160,7 +160,6 @@ export const confirmingPage = (payment: CustomerPayment) =>
     refreshUrl: getReturnPath(payment),
   });
 
-/** The customer paid another amount than that of the request. */
 export const otherAmountPage = (payment: CustomerPayment) =>
   noticePage({
     heading: 'Your payment is being checked',

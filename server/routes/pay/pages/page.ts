@@ -26,13 +26,13 @@ interface PageParts {
   readonly main: Html;
   /** The page shows the shop's logo and contact, and a banner when no money moves. */
   readonly shop?: ShopDetails | undefined;
-  /** The page's own style, which its policy must allow. */
+  /** The page's policy must allow its own style. */
   readonly style?: string;
-  /** The page's only script, which its policy must allow. */
+  /** The page's policy must allow its only script. */
   readonly script?: string;
   /**
-   * `url` is required, because a refresh without a URL does nothing when the provider's redirect
-   * has left a fragment in the address of this page.
+   * A refresh without a URL does nothing when the provider's redirect has left a fragment in the address of
+   * this page.
    */
   readonly refresh?: { readonly afterSeconds: number; readonly url: string } | undefined;
 }
@@ -71,22 +71,21 @@ export const page = ({
 export const getTitle = (state: string, { amountGross, tenantName }: CustomerPayment) =>
   `${state}: ${formatMoney(amountGross)} to ${tenantName}`;
 
-/** Chooses a smaller type for a long price, so that it fits one line. */
+/** A long price gets smaller type, so that it fits one line. */
 const getAmountClass = ({ length }: string) => {
   if (length <= '£999.99'.length) return 'amount amount-short';
   return length <= '£99,999.99'.length ? 'amount' : 'amount amount-long';
 };
 
-/** The path of the page on which the customer can pay, also while a payment is awaited. */
+/** The customer can pay there, even while a payment is awaited. */
 export const getPayPath = ({ payToken }: CustomerPayment) => `/pay/${payToken}?again`;
 
-/** Shows the amount in large type. */
 export const amount = (pence: number) => {
   const price = formatMoney(pence);
   return html`<span class="${getAmountClass(price)}">${price}</span>`;
 };
 
-/** The VAT of the whole request, or which part is asked for. */
+/** The VAT is that of the whole request. A share replaces it. */
 const vatLine = ({ amountVat, share }: CustomerPayment) => {
   if (share !== '') return html`<p class="vat">${share}</p>`;
   return amountVat === 0 ? '' : html`<p class="vat">includes ${formatMoney(amountVat)} VAT</p>`;
@@ -102,7 +101,6 @@ export const priceHeader = (payment: CustomerPayment, more: Html | '' = vatLine(
   </header>`;
 };
 
-/** The header of the card form. */
 export const summary = (payment: CustomerPayment) => {
   const { description, customerName, ident } = payment;
   const customer = customerName === '' ? '' : html`${isolate(customerName)} · `;
@@ -115,15 +113,15 @@ export const summary = (payment: CustomerPayment) => {
   );
 };
 
-/** These lines are set in bold, because they are sums of the others. */
+/** Sums of the other lines are set in bold. */
 const sumNames: readonly string[] = ['Total', 'Paid after refunds'];
 
-/** Leaves out empty values. Several pairs can have one name. */
+/** Empty values are left out. Several pairs can have one name. */
 export const factPairs = (pairs: Facts) => html`
   <dl>
     ${pairs.map(([name, value]) => (value === '' ? '' : html`<div${sumNames.includes(name) ? html` class="sum"` : ''}><dt>${name}</dt><dd>${isolate(value)}</dd></div>`))}
   </dl>`;
 
-/** Leaves out empty values. */
+/** Empty values are left out. */
 export const facts = (values: Readonly<Record<string, string>>) =>
   factPairs(Object.entries(values));

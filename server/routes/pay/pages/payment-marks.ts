@@ -5,7 +5,7 @@ import {
 } from '../../../domain/providers/payment-methods.ts';
 import type { ProviderName } from '../../../lib/states/provider-states.ts';
 
-/** The marks are paths, because customer pages load no font. Each fills a box of 38 by 24. */
+/** Customer pages load no font, so the marks are paths. Each fills a box of 38 by 24. */
 const drawings = {
   Visa: `<rect x=".5" y=".5" width="37" height="23" rx="3.5" fill="#fff" stroke="#d5cfc2"/><path fill="none" stroke="#1a1f71" stroke-width="2" d="M7.5 8l2 8L14 8M17 8l-1.7 8M23.8 9.2c-1-1.3-4.3-1.3-4.5.6-.2 1.9 3.5 1.8 3.3 4-.2 2-3.8 2.2-5 .9M24.5 16l4.7-8 1.6 8M26.2 13.5h4"/>`,
   Mastercard: `<rect x=".5" y=".5" width="37" height="23" rx="3.5" fill="#fff" stroke="#d5cfc2"/><circle cx="15" cy="12" r="7" fill="#eb001b"/><circle cx="23" cy="12" r="7" fill="#f79e1b"/><path fill="#ff5f00" d="M19 6.3a7 7 0 0 1 0 11.4 7 7 0 0 1 0-11.4"/>`,
@@ -28,12 +28,11 @@ export const cardMarks = (provider: keyof typeof acceptedBrands) => html`
   <ul class="marks" role="list" aria-label="Accepted cards">${acceptedBrands[provider].map((brand) => html`<li data-brand="${brand}">${cardMark(brand)}</li>`)}</ul>`;
 
 /**
- * The methods have the order of the provider's page. The list is undefined while the server does
- * not know them.
+ * The order is that of the provider's page. The list is undefined while the server does not know the methods.
  */
 export type KnownMethods = readonly PaymentMethod[] | undefined;
 
-/** True also while the methods are not known, because nearly all shops take cards. */
+/** Nearly all shops take cards, so unknown methods give true. */
 export const takesCards = (methods: KnownMethods) => methods?.includes('card') ?? true;
 
 /** Hosted pages show these only on devices that have them. */
@@ -43,7 +42,7 @@ const listFormat = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 const listNames = (methods: readonly PaymentMethod[]) =>
   listFormat.format(methods.map((method) => paymentMethodNames[method]));
 
-/** Returns an empty text when the shop takes only cards, or the methods are not known. */
+/** The text is empty when the shop takes only cards, or the methods are not known. */
 const describeOtherMethods = (methods: KnownMethods = []) => {
   const others = methods.filter((method) => method !== 'card' && !wallets.includes(method));
   const shownWallets = methods.filter((method) => wallets.includes(method));

@@ -14,14 +14,14 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', {
   month: 'long',
 });
 
-/** In two groups, because these are easier to read aloud. */
+/** Two groups are easier to read aloud. */
 const sixDigits = (digits: string) => html`
     <p>Your six digits</p>
     <p><strong class="proof-text proof-digits">${digits.slice(0, 3)}<span class="proof-gap"></span>${digits.slice(3)}</strong></p>`;
 
 /**
- * The customer shows this at the counter. The mark moves, so that staff can tell the page from a
- * screenshot. With digits, nothing else is large, because only the digits prove the payment.
+ * The customer shows this at the counter. The mark moves, so that staff can tell the page from a screenshot.
+ * Only the digits prove the payment, so nothing else is large beside them.
  */
 export const paymentProof = (
   { tenantName, ident, paidAt, paymentCode }: CustomerPayment,

@@ -5,8 +5,8 @@ import { describeRefund, getLargeAmount, getReturnHeading, receiptFacts } from '
 import { type CustomerPayment, isolate, shopContact } from './shop-parts.ts';
 
 /**
- * On paper, padding instead of a page margin keeps the text from the edge. Browsers print the
- * address of a page into its margin, and this address contains the token of the pay link.
+ * Browsers print the address of a page into its margin, and this address contains the token of the pay link.
+ * So padding keeps the text from the edge on paper.
  */
 export const receiptStyle = `${payStyle}
 main { margin: 0 auto; max-width: 34rem; }
@@ -41,15 +41,15 @@ action.hidden = false;
 action.querySelector('button').addEventListener('click', () => print());
 `;
 
-/** `isForStaff`: without the link back to the payment page, because staff come from the app. */
+/** Staff come from the app, so they get no link back to the payment page. */
 export const receiptPage = (
   payment: CustomerPayment,
   { isForStaff = false }: { readonly isForStaff?: boolean } = {},
 ) => {
   const isRefunded = payment.status === 'refunded_provider';
   const amountGross = getLargeAmount(payment);
-  // On paper, `page` shows the shop's name only together with contact details. A receipt must say
-  // who was paid, so without contact details the name is printed alone.
+  // On paper, `page` shows the shop's name only together with contact details. A receipt must say who was
+  // paid, so without contact details the name is printed alone.
   return page({
     shop: payment,
     title: getTitle('Receipt', { ...payment, amountGross }),

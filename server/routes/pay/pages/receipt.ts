@@ -21,7 +21,7 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'medium',
 });
 
-/** Returns what the customer's bank has returned after a lost dispute. */
+/** The customer's bank has returned it after a lost dispute. */
 export const getReturnedPence = ({
   status,
   amountGross,
@@ -30,7 +30,7 @@ export const getReturnedPence = ({
 }: CustomerPayment) =>
   status === 'refunded_provider' && disputedAmount > 0 ? amountGross - settledRefundedAmount : 0;
 
-/** Leaves out refunds of late and duplicate payments, because the receipt does not show these. */
+/** The receipt does not show late and duplicate payments, nor their refunds. */
 const getRefundedPence = (payment: CustomerPayment) => {
   if (payment.status === 'refunded_provider')
     return payment.amountGross - getReturnedPence(payment);
@@ -38,8 +38,8 @@ const getRefundedPence = (payment: CustomerPayment) => {
 };
 
 /**
- * Returns an empty list when the known refunds do not add up to what was refunded, for example
- * because the provider does not name all of them.
+ * The list is empty when the known refunds do not add up to what was refunded: for example, the provider does
+ * not name all of them.
  */
 const listRefunds = (payment: CustomerPayment) => {
   const { settledRefunds } = payment;
@@ -51,8 +51,8 @@ export const isPartRefunded = (payment: CustomerPayment) =>
   payment.status === 'paid' && getRefundedPence(payment) > 0;
 
 /**
- * Returns what the link asks for now, while the request can be paid. After that, it returns the
- * amount of the whole request, also after a refund, because staff see the same amount.
+ * While the request can be paid, it is what the link asks for. After that, even after a refund, it is the
+ * amount of the whole request, because staff see the same.
  */
 export const getLargeAmount = ({ status, askedAmount, amountGross }: CustomerPayment) =>
   isPayable(status) ? askedAmount : amountGross;
@@ -65,9 +65,9 @@ export const describeRefund = (payment: CustomerPayment) => {
   const returnedPence = getReturnedPence(payment);
   const otherRefundsPence = refundedAmount - refundedPence;
   const [first, second] = listRefunds(payment);
-  // Without the day when there are several refunds, because the list below has the day of each.
+  // With several refunds, the list below has the day of each.
   const at = second ? null : (first?.at ?? refundedAt);
-  // With non-breaking spaces, so that the date stays on one line.
+  // With non-breaking spaces, the date stays on one line.
   const day = at === null ? '' : ` on ${dayFormat.format(at).replaceAll(' ', '\u00a0')}`;
   const texts = [
     refundedPence === 0
@@ -99,10 +99,7 @@ const listRecordedLines = ({ recordedPayments }: CustomerPayment) =>
 const formatPaidAt = (paidAt: Date, { recordedPayments }: CustomerPayment) =>
   (recordedPayments.length > 0 ? dayFormat : dateFormat).format(paidAt);
 
-/**
- * The request is paid or was refunded. `named` are the lines that name the customer and the
- * payment.
- */
+/** The request is paid or was refunded. The `named` lines name the customer and the payment. */
 export const receiptFacts = (
   payment: CustomerPayment,
   named: Facts = [
@@ -133,7 +130,7 @@ export const receiptFacts = (
   return factPairs([
     ['Paid to', tenantName],
     ['For', description],
-    // The VAT of the whole amount, also after a refund.
+    // The VAT is that of the whole amount, even after a refund.
     ...listVatFacts(payment),
     [
       'Total',

@@ -8,7 +8,7 @@ import { statusIcon } from './status-icon.ts';
 const describePayment = ({ tenantName, askedAmount, description, ident }: CustomerPayment) =>
   facts({ To: tenantName, Amount: formatMoney(askedAmount), For: description, Reference: ident });
 
-/** Only its button stops the reminders, because mail scanners open every link. */
+/** Mail scanners open every link, so only the button stops the reminders. */
 export const stopRemindersPage = (payment: CustomerPayment) =>
   page({
     shop: payment,

@@ -1,8 +1,8 @@
 import { paidBefore } from './earlier-attempt.ts';
 
 /**
- * The form also works without the script. With it, a lost connection shows a notice instead of the
- * browser's error page, and a wrong digit does not empty the fields.
+ * The form also works without the script. With it, a lost connection shows a notice instead of the browser's
+ * error page, and a wrong digit does not empty the fields.
  */
 export const sendFormScript = `
 const SEND_TIMEOUT_MS = 30_000;

@@ -6,7 +6,7 @@ import { getLogoPath } from '../../../domain/shop/shop-logo.ts';
 import { dataContactIntro } from '../../../lib/text/link-text.ts';
 
 export interface CustomerPayment extends LinkedPayment {
-  /** True when no money moves. A banner on every page then says so. */
+  /** When no money moves, a banner on every page says so. */
   readonly isTest: boolean;
 }
 
@@ -22,10 +22,10 @@ export type ShopDetails = Pick<
   | 'isTest'
 >;
 
-/** Keeps the order of the words around a text that is written from right to left. */
+/** A text that is written from right to left keeps the order of the words around it. */
 export const isolate = (text: string) => html`<bdi>${text}</bdi>`;
 
-/** Removes the `(0)` of numbers such as +44 (0)20, because callers from abroad must not dial it. */
+/** Callers from abroad must not dial the `(0)` of numbers such as +44 (0)20. */
 const toDialled = (phone: string) => phone.replace(/\(0\)|[^\d+]/g, '');
 
 /** The text of every page contains the shop's name, so the picture needs none. */
@@ -36,7 +36,6 @@ export const shopLogo = ({ tenantLogoHash, tenantName }: ShopDetails) => {
   return html`<img class="shop-logo" src="${path}" alt="" height="56">`;
 };
 
-/** Returns an empty text when the profile has no phone number, email and address. */
 export const shopContact = ({
   tenantName,
   tenantPhone,
@@ -53,7 +52,7 @@ export const shopContact = ({
   </address>`;
 };
 
-/** Returns an empty text when the shop has not said whom to ask about personal data. */
+/** The text is empty when the shop has not said whom to ask about personal data. */
 export const dataContactLine = ({ tenantDataContact }: ShopDetails) => {
   if (!tenantDataContact) return '';
   const contact = isolate(tenantDataContact);
@@ -62,8 +61,8 @@ export const dataContactLine = ({ tenantDataContact }: ShopDetails) => {
 };
 
 /**
- * Empty at the counter, where the customer expects the request. The advice contains no phone
- * number, because in a fraudulent request it would be the fraudster's.
+ * The customer expects the request at the counter. The advice contains no phone number, because in a
+ * fraudulent request it would be the fraudster's.
  */
 export const unexpectedHint = ({ tenantName, isAtCounter }: CustomerPayment) =>
   isAtCounter

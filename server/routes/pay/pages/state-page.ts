@@ -28,7 +28,7 @@ import { statusIcon } from './status-icon.ts';
 
 type ShownStatus = Exclude<PaymentStatus, 'requested'>;
 
-/** The button of the next step, by the `reason` in the page's URL. */
+/** The `reason` in the page's URL chooses the button. */
 const nextSteps: Readonly<Record<DeclineReason, string>> = {
   insufficient_funds: 'Try another card',
   card_expired: 'Try another card',
@@ -51,10 +51,7 @@ const describeLateEvent = (status: PaymentStatus, price: string) => {
     : `Your payment of ${price} came in after that.`;
 };
 
-/**
- * Describes money that came after the request was paid or cancelled. Returns an empty text when all
- * of it is paid back.
- */
+/** The money came after the request was paid or cancelled. The text is empty when all of it is paid back. */
 const describeLatePayment = ({
   lateAmount,
   lateRefundedAmount,
@@ -72,7 +69,7 @@ const channelNames = {
   sms: 'text message',
 } as const satisfies Record<Channel, string>;
 
-/** Returns an empty text when nothing is known of a receipt. */
+/** The text is empty when nothing is known of a receipt. */
 const describeReceipt = ({ receiptQueuedFor, receiptSentBy }: CustomerPayment) => {
   if (receiptSentBy !== null) return `We sent you a receipt by ${channelNames[receiptSentBy]}.`;
   return receiptQueuedFor === null
@@ -116,9 +113,9 @@ const getStateParts = (
       icon: statusIcon('good', 'tick'),
       heading: 'Paid',
       text: [
-        // The refund comes first, because it explains the large amount above.
+        // The refund explains the large amount above, so it comes first.
         ...(isPartlyRefunded ? refund : []),
-        // The shop cannot see the payment yet, because its device has no connection.
+        // The shop's device has no connection, so the shop cannot see the payment yet.
         isAtCounter
           ? html`${describeReceipt(payment)} Please keep this page open until ${isolate(tenantName)} has seen it.`
           : html`<span class="on-screen">${isolate(tenantName)} can see that you have paid. ${describeReceipt(payment)} ${isPartlyRefunded ? '' : 'You can close this page.'}</span>`,

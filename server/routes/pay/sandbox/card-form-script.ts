@@ -1,8 +1,8 @@
 import { sendFormScript } from '../pages/send-form-script.ts';
 
 /**
- * Groups the digits while they are typed, and moves the focus on when a field is complete. The form
- * works without it: the server reads and checks the fields itself.
+ * Digits are grouped while they are typed, and the focus moves on when a field is complete. Without the
+ * script, the server reads and checks the fields itself.
  */
 export const cardFormScript =
   String.raw`

@@ -25,7 +25,7 @@ interface FieldParts {
   readonly attributes: Html;
 }
 
-// The fields have no `cc-*` names, so that browsers do not offer a real card for this test form.
+// Without `cc-*` names, browsers do not offer a real card for this test form.
 const fields: Record<CardField, FieldParts> = {
   number: { label: 'Card number', attributes: html`autocomplete="off" inputmode="numeric"` },
   expiry: {

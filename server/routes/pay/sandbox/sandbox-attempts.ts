@@ -61,7 +61,7 @@ export const findDeclinedCard = async (
 };
 export type DeclinedCard = NonNullable<Awaited<ReturnType<typeof findDeclinedCard>>>;
 
-/** Call it when the customer has submitted a card, before the 3-D Secure challenge. */
+/** The customer has submitted a card, before the 3-D Secure challenge. */
 export const startAttempt = async (
   dependencies: CheckoutDependencies,
   checkout: OpenedCheckout,
@@ -74,7 +74,7 @@ export const startAttempt = async (
   await syncCheckout(dependencies, checkout);
 };
 
-/** Call it when the customer has left the 3-D Secure challenge without an answer. */
+/** The customer has left the 3-D Secure challenge without an answer. */
 export const leaveAttempt = async (
   dependencies: CheckoutDependencies,
   tenantId: string,

@@ -33,17 +33,16 @@ const renderCardForm = (c: PayContext, providerCheckoutId: string, form: CardFor
   return c.html(cardPage(c.get('payment'), providerCheckoutId, form), form.errors ? 422 : 200);
 };
 
-/** Hides these pages from customers who pay at a real provider. */
+/** Customers who pay at a real provider must not see these pages. */
 const requireSandbox = createMiddleware<PayEnv>(async (c, next) =>
   c.get('payment').isTest ? next() : c.html(unknownLinkPage, 404),
 );
 
-/** Sends the customer back when the request is paid or has ended. */
 const requirePayable = createMiddleware<PayEnv>(async (c, next) =>
   isPayable(c.get('payment').status) ? next() : goBack(c),
 );
 
-/** The sandbox's hosted page. Mount it behind the middleware that loads the payment. */
+/** The routes are mounted behind the middleware that loads the payment. */
 export const createCardRoutes = (dependencies: Dependencies) => {
   const { clock, settings } = dependencies;
   const findOpenCheckout = async (c: PayContext, providerCheckoutId: string) => {
@@ -79,7 +78,7 @@ export const createCardRoutes = (dependencies: Dependencies) => {
   return routes;
 };
 
-/** Mount it behind the middleware that loads the payment. */
+/** The routes are mounted behind the middleware that loads the payment. */
 export const createChallengeRoutes = (dependencies: Dependencies) => {
   const { database, clock, settings } = dependencies;
   const isAnsweredFor = ({ tenantId }: CustomerPayment, attempt: ThreeDSecureAttempt) =>
@@ -111,7 +110,7 @@ export const createChallengeRoutes = (dependencies: Dependencies) => {
     if (answer !== 'approve' && answer !== 'refuse') {
       return c.redirect(`/pay/${payment.payToken}/3ds?attempt=${token}`, 303);
     }
-    // A second answer to the same attempt does no harm, because the sandbox ignores it.
+    // The sandbox ignores a second answer to the same attempt.
     await answerAttempt(dependencies, payment.tenantId, attempt, answer === 'approve');
     return goBack(c);
   });
