@@ -42,7 +42,6 @@ const getMethodsByPath = () => {
   return allowed;
 };
 
-/** The routes are mounted at /api. */
 export const createApi = (dependencies: Dependencies) => {
   const { database, clock, settings, metrics } = dependencies;
   const handlerDependencies = {
@@ -81,7 +80,7 @@ export const createApi = (dependencies: Dependencies) => {
   const isOpen = createOpenCheck(dependencies);
   app.use(except('/api/setup/*', resolveTenant(findTenant, isOpen), readCookies));
 
-  // Mounted before the calls, because the path of `getPayment` matches these paths too.
+  // The path of `getPayment` matches these paths too, so they come first.
   app.get(
     paymentEventsPath,
     requireSession,

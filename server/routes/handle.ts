@@ -25,10 +25,10 @@ export interface TransactionDependencies {
   readonly sessionIdleMinutes: number;
   readonly canSendEmail: (tenant: Tenant) => boolean;
   readonly canSendTextMessages: (tenant: Tenant) => boolean;
-  /** True when a provider reports what became of the tenant's messages. */
+  /** A provider reports what became of the tenant's messages. */
   readonly hasDeliveryReports: (tenant: Tenant) => boolean;
   readonly sendsReminders: boolean;
-  /** Signs the challenges of passkeys. */
+  /** It signs the challenges of passkeys. */
   readonly secret: string;
   readonly logger: Logger;
 }
@@ -70,7 +70,7 @@ export const getUserNotifier = ({
     wakeWorkers,
   });
 
-/** Returns the limits of messages to customers, and which channels are set up. */
+/** The options are the limits of messages to customers, and which channels are set up. */
 export const getMessageOptions = (
   { getMessageRules, canSendEmail, canSendTextMessages }: TransactionDependencies,
   tenant: Tenant,

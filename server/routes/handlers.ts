@@ -21,7 +21,7 @@ import * as invites from './staff/invites.ts';
 import * as staff from './staff/staff.ts';
 import * as tablets from './staff/tablets.ts';
 
-/** The type has a key for each call of the contract, so that no handler can be missing. */
+/** The type has a key for each call of the contract, so no handler can be missing. */
 export const handlers: { readonly [Name in CallName]: ServedCall<Name, HandlerDependencies> } = {
   getCurrentUser: session.getCurrentUser,
   getTenant: session.getTenant,

@@ -8,7 +8,7 @@ import { notOpenPage } from './pay/pages/notice-page.ts';
 /** These screens work before there is a shop. */
 const openScreens: readonly string[] = ['/setup', '/terms-and-conditions'];
 
-/** The returned function resolves to true once there is a shop, and asks the database until then. */
+/** The function asks the database until there is a shop. */
 export const createOpenCheck = ({
   database,
   settings,
@@ -20,7 +20,7 @@ export const createOpenCheck = ({
   };
 };
 
-/** Responds without the app, which a device stores only once it has opened the set-up link. */
+/** A device stores the app only once it has opened the set-up link. */
 export const createNotOpenMiddleware = (
   dependencies: Pick<Dependencies, 'database' | 'settings'>,
 ) => {

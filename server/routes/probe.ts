@@ -18,7 +18,7 @@ export const probeReportSchema = v.object({
   clientAddress: v.string(),
   appVersion: v.string(),
   nodeVersion: v.string(),
-  /** True when Node was started without the flag that forbids JavaScript from strings. */
+  /** False when Node has the flag that forbids JavaScript from strings. */
   canGenerateCode: v.optional(v.boolean(), true),
   now: v.string(),
 });
@@ -30,7 +30,7 @@ export const PROBE_PAUSE_MS = 1_500;
 
 const toEvent = (data: object) => new TextEncoder().encode(`data: ${JSON.stringify(data)}\n\n`);
 
-/** For the server's command line only, which sends a token. */
+/** Only the server's command line sends a token. */
 export const createProbeRoute = ({ settings, clock }: Pick<Dependencies, 'settings' | 'clock'>) =>
   new Hono<{ Bindings: Partial<HttpBindings> }>().get('/', (c) => {
     const token = /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1];
@@ -62,7 +62,7 @@ export const createProbeRoute = ({ settings, clock }: Pick<Dependencies, 'settin
         controller.close();
       },
     });
-    // The same headers as for the payment events, because proxies decide by them whether to buffer.
+    // Proxies decide by these headers, which payment events have too, whether to buffer.
     return c.body(stream, 200, {
       'Content-Type': 'text/event-stream; charset=utf-8',
       'Cache-Control': 'no-store',

@@ -10,7 +10,7 @@ interface WellKnownOptions {
   readonly settings: Pick<AppSettings, 'securityContact'>;
 }
 
-/** Mounted at /.well-known, where standards tell other programs to look for these paths. */
+/** Standards tell other programs to look for these paths. */
 export const createWellKnownRoutes = ({
   clock,
   settings: { securityContact },
@@ -18,7 +18,7 @@ export const createWellKnownRoutes = ({
   // Password managers open this path (W3C: A Well-Known URL for Changing Passwords).
   const routes = new Hono().get('/change-password', (c) => c.redirect('/change-password'));
   if (securityContact === undefined) return routes;
-  // How to report a vulnerability (RFC 9116).
+  // RFC 9116.
   return routes.get('/security.txt', (c) => {
     const expires = new Date(clock().getTime() + SECURITY_TXT_LIFETIME_MS).toISOString();
     return c.text(`Contact: ${securityContact}\nExpires: ${expires}\nPreferred-Languages: en\n`);

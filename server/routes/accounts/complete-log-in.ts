@@ -11,7 +11,7 @@ import type { HandlerDependencies } from '../handle.ts';
 export const toCurrentUser = (tenant: Pick<Tenant, 'isDemo'>, user: Session['user']) => ({
   ...user,
   canManageStaff: hasRight('manageStaff', tenant, user),
-  // Left out, because the app reads the first steps with `getCurrentUser` after the log-in.
+  // The app reads the first steps with `getCurrentUser` after the log-in.
   firstSteps: undefined,
 });
 
@@ -20,7 +20,7 @@ type GuessingCall = Pick<
   'tenant' | 'clientAddress' | 'dependencies'
 >;
 
-/** Counts wrong codes and tokens of one kind for each IP address. @throws ApiProblem throttled */
+/** Wrong codes and tokens of one kind count for each IP address. @throws ApiProblem throttled */
 export const limitGuesses = <Result>(
   { tenant, clientAddress, dependencies }: GuessingCall,
   kind: 'invite' | 'display' | 'tablet',
@@ -43,7 +43,7 @@ const countIfRefusedLogIn = (error: unknown, { countRefusedLogin }: Metrics) => 
     countRefusedLogin(code);
 };
 
-/** Ends a log-in with password, passkey or PIN, and counts it when it is refused. */
+/** The log-in is with password, passkey or PIN. Refusals are counted. */
 export const completeLogIn = async <
   Call extends CallContext<'logIn' | 'logInWithPasskey' | 'logInWithPin', HandlerDependencies>,
 >(

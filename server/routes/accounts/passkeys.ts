@@ -82,7 +82,7 @@ const logInWithinLimits = async (call: LogInCall) => {
   const { loginLimits, secret, logger } = dependencies;
   const found = await runInTenantScope((scope) => findPasskey(scope, proof.credentialId));
   const knownDevice = found && call.getKnownDevice(getLoginKey(tenant, found.user.email));
-  // Counted under their own key, so that wrong passkeys do not block log-ins with the password.
+  // Wrong passkeys do not block log-ins with the password, because they have their own key.
   const loginKey = `${tenant.id}:passkey:${proof.credentialId}`;
   const attempt = { loginKey, ipAddress: call.clientAddress, device: knownDevice };
   const login = {

@@ -32,7 +32,7 @@ export const getCurrentUser = handleWithoutTransaction(
     if (!user.isOwner) return user;
     const sendsEmail = dependencies.canSendEmail(tenant);
     const { provider } = await dependencies.checkout.providers.findCurrent(tenant.id);
-    // True for the provider `webhook`, which has no object, because it reports real payments.
+    // `webhook` reports real payments without such an object.
     const channels = { sendsEmail, movesMoney: provider?.movesMoney ?? true };
     return {
       ...user,
@@ -41,7 +41,7 @@ export const getCurrentUser = handleWithoutTransaction(
   },
 );
 
-/** `webhook` has no counter page and payment codes, because it opens no checkouts. */
+/** `webhook` opens no checkouts, so it has no counter page and payment codes. */
 const listCapabilities = (provider: ProviderName): Capability[] => [
   'links',
   'live',

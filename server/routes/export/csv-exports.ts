@@ -15,7 +15,7 @@ import { requireOwner } from '../../lib/network/require-right.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { getDatedName, respondWithCsv } from './respond-with-csv.ts';
 
-/** Mount the routes behind the guards of a signed-in call. */
+/** The routes are mounted behind the guards of a signed-in call. */
 const requireOwnerSession = (c: Context<ApiEnv>, right: OwnerRight) => {
   const session = c.get('session');
   if (!session) throw new Error('The route has no guard for signed-in users');
@@ -50,9 +50,9 @@ export const exportCustomers = (dependencies: Dependencies) => async (c: Context
 };
 
 /**
- * Returns a name such as `books-2026-10-01-2026-10-31-new-1-xero-2.csv`. The first closing of a
- * period has `part` 1 and no `new`. The second has `new-1`, because it contains only what has come
- * since. `file` counts the files of one closing, because Xero limits the lines of a file.
+ * Returns a name such as `books-2026-10-01-2026-10-31-new-1-xero-2.csv`. The second closing of a period has
+ * `new-1`, because it contains only what has come since. `file` counts the files of one closing, because Xero
+ * limits the lines of a file.
  */
 const getFileName = ({ firstDay, lastDay, part }: ClosingRow, format: BookFormat, file: number) =>
   `${[

@@ -6,7 +6,7 @@ import { getAuditSource } from '../../http/call/get-audit-source.ts';
 import { byteOrderMark } from '../../lib/text/csv.ts';
 import type { Dependencies } from '../dependencies.ts';
 
-/** Produces each chunk only when the client has read the previous one (backpressure). */
+/** Each chunk is produced only when the client has read the previous one (backpressure). */
 const toByteStream = (chunks: AsyncIterator<string>) => {
   const encoder = new TextEncoder();
   return new ReadableStream<Uint8Array>(
@@ -40,13 +40,13 @@ interface CsvExport {
 export const getDatedName = (name: string, now: Date) =>
   `${name}-${now.toISOString().slice(0, 10)}.csv`;
 
-/** Stores the audit event before it sends the first byte, so that every export is recorded. */
+/** The audit event is stored before the first byte, so that every export is recorded. */
 export const respondWithCsv = async (
   c: Context<ApiEnv>,
   { database, clock, settings }: Pick<Dependencies, 'database' | 'clock' | 'settings'>,
   { fileName, auditKind: kind, lines, hasByteOrderMark = true }: CsvExport,
 ) => {
-  // Reads the first line before the response begins, so that a failing query gets an error status.
+  // A query that fails at the first line still gets an error status.
   const { value: first = '' } = await lines.next();
   const tenantId = c.get('tenant').id;
   const source = getAuditSource(c, settings);

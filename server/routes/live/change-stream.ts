@@ -14,31 +14,28 @@ import type { Live } from './live.ts';
 interface Reader {
   readonly tenantId: string;
   readonly sessionHash: string;
-  /**
-   * The last event that the reader got on its previous connection. It is undefined for the first
-   * one.
-   */
+  /** The reader got this event last on its previous connection. */
   readonly lastEventId: string | undefined;
   /** False when the reader's session has ended. */
   readonly isAuthorized: () => Promise<boolean>;
 }
 
-/** After this time the stream ends, so that the reader reconnects and authenticates again. */
+/** The reader then reconnects and authenticates again. */
 const MAX_DURATION_MS = 15 * MINUTE_MS;
 /** A reader with more unread chunks loses its stream. */
 const MAX_UNREAD_CHUNKS = 64;
 /** Changes within this time are sent as one event. */
 const DEBOUNCE_MS = 50;
 
-/** A comment line, which readers ignore. */
+/** Readers ignore a comment line. */
 const heartbeat = ': here\n\n';
 
 const formatEvent = (type: StreamEvent, id: Cursor, body: object = {}) =>
   `event: ${type}\nid: ${id}\ndata: ${toWireJson(body)}\n\n`;
 
 /**
- * `wait` resolves with true as soon as `wake` is called, or at once when it was called since the
- * last `wait`. It resolves with false after `ms`, and when `signal` aborts.
+ * `wait` resolves with true as soon as `wake` is called, or at once when it was called since the last `wait`.
+ * It resolves with false after `ms`, and when `signal` aborts.
  */
 const createWakeSignal = () => {
   let endWait: (() => void) | undefined;
@@ -66,8 +63,8 @@ const createWakeSignal = () => {
 };
 
 /**
- * Sends each change once, beginning after the reader's last event, or else with the next change.
- * The stream ends when the reader's session ends, the server stops, or the reader stops reading.
+ * Each change is sent once, beginning after the reader's last event, or else with the next change. The stream
+ * ends when the reader's session ends, the server stops, or the reader stops reading.
  */
 export const createChangeStream = (database: Database, live: Live, reader: Reader) => {
   const { tenantId, lastEventId, sessionHash, isAuthorized } = reader;
@@ -89,7 +86,7 @@ export const createChangeStream = (database: Database, live: Live, reader: Reade
       const isWoken = await wait(live.sessionCheckMs, ended.signal);
       if (isWoken) await setTimeout(DEBOUNCE_MS, undefined, { ref: false });
       const batch = isWoken ? await getChangesSince(database, tenantId, cursor) : undefined;
-      // Checks the session after it has read the changes, so that it sends no later ones.
+      // The session is checked after the changes are read, so that no later ones are sent.
       if (ended.signal.aborted || !(await isAuthorized())) return;
       if (!isWoken) {
         silentMs += live.sessionCheckMs;
@@ -142,7 +139,7 @@ export const createChangeStream = (database: Database, live: Live, reader: Reade
         try {
           controller.close();
         } catch {
-          // The error ends here, because the reader has disconnected and closed the stream.
+          // The reader has disconnected and closed the stream, so the error ends here.
         }
       };
       ended.signal.addEventListener('abort', close, { once: true });

@@ -4,14 +4,13 @@ const MAX_PER_TENANT = 1_000;
 interface Connection {
   readonly tenantId: string;
   readonly sessionHash: string;
-  /** Ends the stream, which then calls the function that `add` has returned for it. */
+  /** The stream then calls the function that `add` has returned for it. */
   readonly evict: () => void;
 }
 
 /**
- * When a session opens more streams than its limit, its oldest ones end, because their clients have
- * most likely lost the network. When a tenant has reached its limit, `hasCapacity` is false, and
- * the route rejects new streams.
+ * A session with too many streams loses its oldest ones, because their clients have most likely lost the
+ * network. When a tenant has reached its limit, `hasCapacity` is false, and the route rejects new streams.
  */
 export const createConnectionLimit = () => {
   const open = new Set<Connection>();
@@ -20,10 +19,10 @@ export const createConnectionLimit = () => {
 
   return {
     count: () => open.size,
-    /** Compares all streams first, because counting those of one tenant is slower. */
+    /** Counting the streams of one tenant is slower, so all streams are compared first. */
     hasCapacity: (tenantId: string) =>
       open.size < MAX_PER_TENANT || countConnections(tenantId) < MAX_PER_TENANT,
-    /** Returns a function that removes the connection. Call it when the stream has ended. */
+    /** Returns a function that removes the connection, for the end of the stream. */
     add: (connection: Connection) => {
       open.add(connection);
       const sameSession = [...open].filter(

@@ -3,18 +3,17 @@ import { runOutsideRequestContext } from '../../lib/network/request-context.ts';
 
 const channel = 'payment_changes';
 
-/** Tells subscribers that any process on the database has changed a payment of their tenant. */
+/** Subscribers learn that any process on the database has changed a payment of their tenant. */
 export interface Hub {
   /**
-   * Resolves with an unsubscribe function as soon as the connection listens, so no later change is
-   * missed.
+   * Resolves with an unsubscribe function as soon as the connection listens, so no later change is missed.
    */
   subscribe(tenantId: string, wake: () => void): Promise<() => void>;
 }
 
 /** All subscribers share one LISTEN connection. */
 export const createHub = ({ listen }: Pick<Database, 'listen'>): Hub => {
-  /** The callbacks of each tenant. */
+  /** The key is the tenant. */
   const subscribers = new Map<string, Set<() => void>>();
   let listening: Promise<unknown> | undefined;
 

@@ -8,7 +8,7 @@ import { createChangeStream } from './change-stream.ts';
 const createTooManyStreamsError = () =>
   new ApiProblem('throttled', 'Too many are watching at the moment', { retryAfterSeconds: 30 });
 
-/** Mount it behind the guards of a signed-in call. */
+/** The handler is mounted behind the guards of a signed-in call. */
 export const createPaymentEventsHandler =
   ({ database, live }: Pick<Dependencies, 'database' | 'live'>, findSession: FindSession) =>
   async (c: Context<ApiEnv>) => {

@@ -69,7 +69,7 @@ export const buildOpenApiDocument = () => ({
   },
 });
 
-/** The document is served at /api/openapi.json, and is the same for all tenants. */
+/** The document is the same for all tenants. */
 export const createOpenApiRoute = () => {
   let text: string | undefined;
   return new Hono().use(noStore).get('/', (c) => {

@@ -23,7 +23,7 @@ const signedInErrorCodes: readonly ErrorCode[] = [
 const security = [{ session: [] }];
 const headers = { 'X-Request-Id': referToHeader('requestId') };
 
-/** The contract does not have the call, because its response is a stream. */
+/** The response is a stream, so the contract does not have the call. */
 export const buildEventsOperation = () => ({
   ...buildNames('followPayments', paymentEventsPath),
   description:
@@ -58,7 +58,7 @@ interface ExportOperation {
   readonly codes?: readonly ErrorCode[];
 }
 
-/** The contract does not have the call, because its response is not JSON. */
+/** The response is not JSON, so the contract does not have the call. */
 const buildExportOperation = ({
   name,
   path,
@@ -122,7 +122,7 @@ const buildHeader = (name: string, description: string) => ({
   schema: { type: 'string' },
 });
 
-/** The contract does not have the call, because the app does not use it. */
+/** The app does not use the call, so the contract does not have it. */
 export const buildProviderOperation = () => ({
   ...buildNames('reportPayment', providerEventsPath),
   description:

@@ -2,7 +2,7 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import { toWireCase } from '../../../contract/wire-case.ts';
 
-/** The parts that the document needs. */
+/** The document needs these parts. */
 export interface JsonSchema {
   readonly [keyword: string]: unknown;
   readonly properties?: Readonly<Record<string, JsonSchema>>;
@@ -26,7 +26,7 @@ const toWireContent = (keyword: string, content: unknown) => {
   return toWireNames(content);
 };
 
-/** Renames the properties at every depth. */
+/** Properties at every depth are renamed. */
 const toWireNames = (schema: unknown): unknown => {
   if (Array.isArray(schema)) return schema.map(toWireNames);
   if (!isObject(schema)) return schema;
@@ -35,7 +35,7 @@ const toWireNames = (schema: unknown): unknown => {
   );
 };
 
-/** Omits rules that JSON Schema cannot express, such as rules about two fields. */
+/** JSON Schema cannot express some rules, such as those about two fields. */
 export const toWireJsonSchema = (schema: v.GenericSchema): JsonSchema => {
   const { $schema: _, ...converted } = toJsonSchema(schema, {
     typeMode: 'input',

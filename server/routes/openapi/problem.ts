@@ -75,9 +75,8 @@ const buildProblemHeaders = (codes: readonly ErrorCode[]) => ({
 });
 
 /**
- * Combines all codes of one HTTP status, because OpenAPI has one response for each status. The
- * response to invalid input has messages for the fields of `inputs`. The response to an edit of an
- * older version has the `row`.
+ * OpenAPI has one response for each HTTP status, so its codes are combined. The response to invalid input has
+ * messages for the fields of `inputs`. The response to an edit of an older version has the `row`.
  */
 export const buildProblemResponses = (
   codes: readonly ErrorCode[],

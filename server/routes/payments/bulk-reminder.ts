@@ -13,14 +13,14 @@ export const previewBulkReminder = handle(
     preview(scope, query, { ...getMessageOptions(dependencies, tenant), now }),
 );
 
-/** The error ends here, because the other customers can still be reminded. */
+/** The other customers can still be reminded, so the error ends here. */
 const toThrottled = (error: unknown) => {
   if (error instanceof ApiProblem && error.code === 'throttled') return 'throttled' as const;
   throw error;
 };
 
-// Reminds of each request in its own transaction. It locks the customer, the request and the counts
-// in the same order as every other send, so that two sends cannot wait for each other.
+// Each request has its own transaction. Customer, request and counts are locked in the same order as in every
+// other send, so that two sends cannot wait for each other.
 export const sendBulkReminder = handleWithoutTransaction('sendBulkReminder', async (call) => {
   const { dependencies, tenant, session, payload, origin, now, runPart } = call;
   const options = getMessageOptions(dependencies, tenant);

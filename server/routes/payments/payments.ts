@@ -62,7 +62,7 @@ export const cancelPayment = handleWithoutTransaction('cancelPayment', (call) =>
   });
 });
 
-// Does not wake the workers, because the messages wait until the resend can no longer be undone.
+// The messages wait until the resend can no longer be undone, so the workers need not wake.
 export const resendPayment = handle('resendPayment', async (call) => {
   const { dependencies, scope, tenant, session, params, origin, now } = call;
   const options = getMessageOptions(dependencies, tenant);

@@ -3,10 +3,10 @@ import { getPayout as get, listPayouts as list } from '../../domain/payouts/list
 import { readPayouts } from '../../domain/payouts/read-payouts.ts';
 import { type HandlerDependencies, handle, handleWithoutTransaction } from '../handle.ts';
 
-/** After this time, the call responds with the stored payouts. The server goes on reading. */
+/** The call then responds with the stored payouts. The server goes on reading. */
 const MAX_WAIT_MS = 4_000;
 
-/** The error ends here, because the call can still respond with the stored payouts. */
+/** The call can still respond with the stored payouts, so the error ends here. */
 export const waitForPayouts = async (
   { checkout, logger }: Pick<HandlerDependencies, 'checkout' | 'logger'>,
   tenantId: string,

@@ -13,8 +13,8 @@ type ShopCall = Pick<
 type Profile = Awaited<ReturnType<typeof profile.getShopProfile>>;
 
 /**
- * Returns a function that adds the URL of the counter page. Call this outside of a transaction,
- * because it looks up the provider, and the embedded database has only one connection.
+ * The look-up of the provider must be outside of a transaction, because the embedded database has only one
+ * connection.
  */
 const loadCounterUrlAdder = async ({ tenant, appOrigin, dependencies }: ShopCall) => {
   const account = await dependencies.checkout.providers.findCurrent(tenant.id);
@@ -32,7 +32,7 @@ export const getShopProfile = handleWithoutTransaction('getShopProfile', async (
 type ShopWrite = ShopCall &
   Pick<WriteContext<'updateShop', HandlerDependencies>, 'now' | 'auditSource' | 'storeResult'>;
 
-/** Runs `change` without the tenant role, because this role must not update `tenants`. */
+/** The tenant role must not update `tenants`. */
 const changeShop = async (
   call: ShopWrite,
   change: (tx: Transaction, tenantId: string, action: logo.ProfileAction) => Promise<void>,

@@ -17,7 +17,7 @@ const getInviter = (call: InviterContext): invites.Inviter => {
   return { tenant, user: session.user, appOrigin, now, sendsEmail, messageLimits, source };
 };
 
-/** The stored response lacks the secret link. A repeated call gets a new link. */
+/** The stored response lacks the secret link, so a repeated call gets a new one. */
 const withheld = {
   field: 'inviteLink',
   renew: (call: InviterContext, { id }: { readonly id: string | number }) =>
@@ -72,7 +72,7 @@ export const acceptInvite = handleWithoutTransaction('acceptInvite', async (call
   const { user, sessionToken } = await limitGuesses(call, 'invite', () =>
     accept(runInTenantScope, acceptance),
   );
-  // A remembered device has its own limit of log-ins, so that attackers cannot lock the user out.
+  // A remembered device has its own limit of log-ins, so attackers cannot lock the user out.
   call.rememberDevice(getLoginKey(tenant, user.email));
   call.setSession(sessionToken);
   return toCurrentUser(tenant, user);

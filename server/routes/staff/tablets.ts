@@ -81,7 +81,7 @@ const logInWithinLimits = async (call: LogInCall) => {
   const token = call.getTabletToken();
   const tablet = await runInTenantScope((scope) => findTablet(scope, token));
   if (!tablet || token === undefined) throw createNotFoundError('Tablet');
-  // Counts wrong PINs for this tablet only, so that they do not lock the user out elsewhere.
+  // Wrong PINs count for this tablet only, so that they do not lock the user out elsewhere.
   const attempt = {
     loginKey: `${tenant.id}:pin`,
     ipAddress: call.clientAddress,
@@ -100,7 +100,7 @@ const logInWithinLimits = async (call: LogInCall) => {
   const result = await loginLimits.runWithinLimits(attempt, 'invalid_login', () =>
     logIn(runInTenantScope, login),
   );
-  // Renews the cookie, so that a tablet in use stays enrolled.
+  // A tablet in use stays enrolled, because its cookie is renewed.
   call.setTabletToken(token);
   return result;
 };

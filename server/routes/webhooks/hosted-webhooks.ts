@@ -23,7 +23,7 @@ interface AccountFacts {
   readonly facts: readonly WebhookFact[];
 }
 
-/** Returns the accounts with whose secret the webhook is signed, and what it reports. */
+/** The secret of each returned account has signed the webhook. */
 const readFacts = async (
   c: Context,
   accounts: readonly ProviderAccount[],
@@ -40,7 +40,7 @@ const readFacts = async (
         logger.error({ provider: account.name, account: account.account }, error.message);
         throw new ApiProblem('malformed', error.message);
       }
-      // The loop goes on, because the secret of another account may have signed the webhook.
+      // The secret of another account may have signed the webhook, so the loop goes on.
       if (!(error instanceof InvalidWebhook)) throw error;
     }
   }
@@ -48,8 +48,8 @@ const readFacts = async (
 };
 
 /**
- * A webhook only names a checkout, whose status the server then asks of the provider. So forged,
- * repeated, late or disordered webhooks do no harm.
+ * A webhook only names a checkout, whose status the server then asks of the provider. So forged, repeated,
+ * late or disordered webhooks do no harm.
  */
 export const createHostedWebhooks = (name: ProviderName, dependencies: Dependencies) => {
   const { database, logger, providers, metrics } = dependencies;
@@ -59,7 +59,7 @@ export const createHostedWebhooks = (name: ProviderName, dependencies: Dependenc
     const accountRef = { provider: name, account: account.account };
     const checkout = await findCheckout(database.unscopedDb, accountRef, fact);
     if (checkout) describeRequest({ tenantId: checkout.tenantId });
-    // An unknown checkout is no error, because another application may use the same account.
+    // Another application may use the same account, so an unknown checkout is no error.
     const state =
       checkout && isOpened(checkout)
         ? (await syncCheckout(dependencies, checkout)).state

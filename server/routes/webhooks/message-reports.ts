@@ -19,9 +19,9 @@ const mapByName = <Source extends { readonly name: string }>(sources: readonly S
   new Map(sources.map((source) => [source.name, source]));
 
 /**
- * Mounted at /api/messages, for delivery reports and replies of customers. A signature or token
- * replaces the checks of session, origin and CSRF. Forged requests cost little, because before the
- * signature the server reads only the accounts of text messages, at most once in two seconds.
+ * Delivery reports and replies of customers have a signature or token instead of the checks of session,
+ * origin and CSRF. Forged requests cost little, because before the signature the server reads only the
+ * accounts of text messages, at most once in two seconds.
  */
 export const createMessageReports = (dependencies: Dependencies) => {
   const { database, clock, logger, metrics, settings, wakeWorkers } = dependencies;

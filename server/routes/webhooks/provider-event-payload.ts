@@ -4,7 +4,7 @@ import { pence, rawText, timestamp } from '../../../contract/primitives.ts';
 
 const providerId = v.pipe(rawText(200), v.nonEmpty());
 
-/** The code is that of ISO 4217, in upper or lower case. */
+/** An ISO 4217 code, in upper or lower case. */
 const currency = v.pipe(v.string(), v.regex(/^[a-z]{3}$/i), v.toUpperCase());
 
 const data = {
@@ -15,17 +15,12 @@ const data = {
   reason: v.optional(v.picklist(declineReasons)),
 };
 
-/**
- * Other fields are ignored. `timestamp` says when the status changed. Without it, the time of
- * arrival counts.
- */
+/** Other fields are ignored. `timestamp` is the time of the change, by default that of the arrival. */
 export const providerEventPayload = v.variant('type', [
   v.object({
     type: v.picklist(['paid', 'refunded_provider']),
     timestamp: v.optional(timestamp),
-    /**
-     * `amount` is the gross amount in pence. The server compares it with the amount of the request.
-     */
+    /** `amount` is gross, in pence. The server compares it with the amount of the request. */
     data: v.object({ ...data, amount: pence, currency }),
   }),
   v.object({

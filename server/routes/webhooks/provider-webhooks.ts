@@ -21,26 +21,26 @@ import { providerEventPayload } from './provider-event-payload.ts';
 
 /** The clocks of this server and of a provider may differ by this time. */
 const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS;
-/** Older events are refused, because the ids that show a duplicate are stored only so long. */
+/** The ids that show a duplicate are stored only so long. */
 const MAX_AGE_MS = 90 * DAY_MS;
 
 const requestIdSchema = v.object({
   data: v.object({ paymentRequestId: v.pipe(v.string(), v.uuid()) }),
 });
 
-/** Read before the signature, because the tenant of the request decides whose secret counts. */
+/** The tenant of the request decides whose secret counts, so the id is read before the signature. */
 const readRequestId = (body: Uint8Array) => {
   try {
     const { data } = v.parse(requestIdSchema, parseJson(body));
     return data.paymentRequestId;
   } catch {
-    // The error ends here. `readMessage` reports it after the signature is verified.
+    // `readMessage` reports the error after the signature is verified.
     return undefined;
   }
 };
 
 /**
- * Replaces a time that is a little ahead by `now`.
+ * A time that is a little ahead becomes `now`.
  * @throws ApiProblem malformed, invalid
  */
 const readMessage = (
@@ -69,9 +69,8 @@ const getSignedMessage = (c: Context, body: Uint8Array) => ({
 });
 
 /**
- * The route is mounted at /api/provider/events. The message must be signed with the secret of the
- * request's tenant, so that a provider cannot report payments of another tenant. There are no
- * checks of session, origin and CSRF, because no browser calls it.
+ * The secret of the request's tenant must have signed the message, so a provider cannot report payments of
+ * another tenant. No browser calls the route, so there are no checks of session, origin and CSRF.
  */
 export const createProviderWebhooks = ({
   database,
