@@ -2,6 +2,7 @@ import { act, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { pageSize } from '../../../contract/limits.ts';
 import { paymentRequests, tenants, users } from '../../../server/db/schema.ts';
+import { getButtonLinkClass } from '../../../src/ui/controls/button-link.ts';
 import { matchMedia, tableScreen } from '../../support/app/match-media.ts';
 import { renderApp, screen, signIn, waitForReads } from '../../support/app/render-app.tsx';
 import { createWhoamiHandler } from '../../support/app/whoami-handler.ts';
@@ -112,10 +113,12 @@ test('the first payment asks the owner for £1.00, and shows the code and the cu
     vatCode: 'T0',
     customerEmail: 'ali@example.com',
   });
-  expect(screen.getByRole('link', { name: 'Pay as the Customer' })).toHaveAttribute(
+  const payLink = screen.getByRole('link', { name: 'Pay as the Customer' });
+  expect(payLink).toHaveAttribute(
     'href',
     expect.stringContaining(payment?.payToken ?? 'no request'),
   );
+  expect(payLink).toHaveClass(getButtonLinkClass() ?? '');
 });
 
 test('the list of steps disappears when all steps are done [shop 4.9]', async () => {

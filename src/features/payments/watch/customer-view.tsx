@@ -16,8 +16,6 @@ interface CustomerViewProps {
   readonly steps: readonly WatchStep[] | undefined;
   /** It is undefined when the customer cannot pay with it now. */
   readonly code: { readonly text: string; readonly label: string } | undefined;
-  /** It is shown below the code. */
-  readonly codeLink?: ReactNode;
   readonly title: string;
   readonly titleRef?: RefObject<HTMLHeadingElement | null>;
   /** The sentences are below the title. */
@@ -34,7 +32,6 @@ export const CustomerView = ({
   isPaid,
   steps,
   code,
-  codeLink,
   title,
   titleRef,
   notes,
@@ -58,7 +55,6 @@ export const CustomerView = ({
           <div className={styles.scan}>
             <QrCode {...code} />
             <strong>Scan with your camera</strong>
-            {codeLink}
           </div>
         )}
         {/* Below the code, which must not move while the customer scans it. */}

@@ -147,20 +147,6 @@ const WatchView = ({ payment, isLive, isAtCounter, pushOptIn }: WatchViewProps) 
             }
           : undefined
       }
-      codeLink={
-        isSandbox &&
-        isToThemselves &&
-        payUrl && (
-          <a
-            href={payUrl}
-            target="_blank"
-            rel="noopener"
-            className={getButtonLinkClass({ variant: 'quiet' })}
-          >
-            Pay as the Customer
-          </a>
-        )
-      }
       title={status.title}
       titleRef={title}
       notes={
@@ -175,6 +161,16 @@ const WatchView = ({ payment, isLive, isAtCounter, pushOptIn }: WatchViewProps) 
       actions={
         <>
           {isPaused && <Button onClick={restart}>Keep Watching</Button>}
+          {canPay && isSandbox && isToThemselves && payUrl && (
+            <a
+              href={payUrl}
+              target="_blank"
+              rel="noopener"
+              className={getButtonLinkClass({ variant: isPaused ? 'quiet' : 'primary' })}
+            >
+              Pay as the Customer
+            </a>
+          )}
           {status.isPaid && (
             <Link to="/payments/new" className={getButtonLinkClass()}>
               New Request
