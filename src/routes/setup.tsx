@@ -6,11 +6,13 @@ import { SetupScreen } from '../features/setup/setup-screen.tsx';
 import { useLinkToken } from '../lib/browser/use-link-token.ts';
 import { searchParamText } from '../lib/list-search.ts';
 import { tenantOptions } from '../session/api.ts';
-import { Frame } from '../shell/frame/frame.tsx';
-import { Screen } from '../ui/layout/screen.tsx';
+import { ConnectionBanner } from '../shell/banners/connection-banner.tsx';
+import { LogoScreen } from '../ui/layout/logo-screen.tsx';
+
+const title = 'Set Up Your Shop';
 
 export const Route = createFileRoute('/setup')({
-  staticData: { title: 'Set Up Your Shop' },
+  staticData: { title },
   validateSearch: v.object({ token: v.fallback(searchParamText, '') }),
   component: Setup,
 });
@@ -27,10 +29,13 @@ function Setup() {
     await loadSignedInUser(client);
   };
   return (
-    <Frame tenantName="">
-      <Screen>
-        <SetupScreen key={token} token={token} loadShop={loadShop} loadOwner={loadOwner} />
-      </Screen>
-    </Frame>
+    <>
+      <ConnectionBanner isFrameless />
+      <main>
+        <LogoScreen title={title}>
+          <SetupScreen key={token} token={token} loadShop={loadShop} loadOwner={loadOwner} />
+        </LogoScreen>
+      </main>
+    </>
   );
 }

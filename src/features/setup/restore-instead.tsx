@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { ApiError } from '../../http/api-error.ts';
 import { FileButton } from '../../ui/controls/file-button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
-import { Card } from '../../ui/layout/card.tsx';
 import { restoreBackup } from './restore-backup.ts';
 import styles from './restore-instead.module.css';
 
@@ -54,17 +53,15 @@ const UploadBackup = ({
 };
 
 export const RestoreInstead = ({ commands, canUpload, ...uploadProps }: RestoreInsteadProps) => (
-  <Card>
-    <details className={styles.details}>
-      <summary className={styles.summary}>Restore a Backup Instead</summary>
-      <div className={styles.card}>
-        {canUpload && <UploadBackup {...uploadProps} />}
-        <p className={styles.quiet}>
-          {canUpload ? 'Or stop' : 'Stop'} the server, run this in its folder with the path of your
-          backup, and start the server again:
-        </p>
-        <pre className={styles.commands}>{commands.join('\n')}</pre>
-      </div>
-    </details>
-  </Card>
+  <details className={styles.restore}>
+    <summary>Restore a Backup Instead</summary>
+    <div className={styles.content}>
+      {canUpload && <UploadBackup {...uploadProps} />}
+      <p className={styles.quiet}>
+        {canUpload ? 'Or stop' : 'Stop'} the server, run this in its folder with the path of your
+        backup, and start the server again:
+      </p>
+      <pre className={styles.commands}>{commands.join('\n')}</pre>
+    </div>
+  </details>
 );

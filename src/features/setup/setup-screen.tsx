@@ -10,6 +10,7 @@ import { setupOptions } from './api.ts';
 import { RestoreInstead } from './restore-instead.tsx';
 import { SetupChecks } from './setup-checks.tsx';
 import { SetupForm } from './setup-form.tsx';
+import styles from './setup-screen.module.css';
 
 /** The operator reads this, because only the operator can get another link. */
 const InvalidSetupLink = () => (
@@ -65,7 +66,7 @@ export const SetupScreen = ({ token, loadShop, loadOwner }: SetupScreenProps) =>
   };
   return (
     <>
-      <p>
+      <p className={styles.place}>
         Your shop will be at <strong>{setup.data.host}</strong>.
       </p>
       <SetupForm token={token} onCreated={finish} />

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { loginPayload } from '../../../../contract/entities/session.ts';
-import { Logo } from '../../../brand/logo.tsx';
 import { isHeaderRemoved } from '../../../http/api-error.ts';
 import { scrollIntoView } from '../../../lib/browser/scroll-into-view.ts';
 import { logInOptions } from '../../../session/api.ts';
@@ -14,7 +13,7 @@ import { PasswordField } from '../../../ui/form/fields/password-field.tsx';
 import { EmailField } from '../../../ui/form/fields/text-field.tsx';
 import { Form, SubmitButton } from '../../../ui/form/form.tsx';
 import { useAppForm } from '../../../ui/form/use-form.ts';
-import { Screen } from '../../../ui/layout/screen.tsx';
+import { LogoScreen } from '../../../ui/layout/logo-screen.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { SharedDeviceSwitch } from '../account/shared-device-switch.tsx';
 import { PasskeyLogInSlot } from '../passkeys/passkey-log-in-slot.tsx';
@@ -75,50 +74,45 @@ export const LoginScreen = ({
   });
 
   return (
-    <Screen>
-      <div className={styles.login}>
-        <h1 className={styles.logo}>
-          <Logo size={48} hasName /> <VisuallyHidden>Log In</VisuallyHidden>
-        </h1>
-        <div className={styles.tenant}>{tenantName ?? <Spinner />}</div>
-        {reason && <Banner tone="info">{logOutMessages[reason]}</Banner>}
-        {notice}
-        <TabletSlot onLoggedIn={onLoggedIn}>
-          <Form of={form} label="Log In" onSubmit={(payload) => logIn.mutateAsync(payload)}>
-            <EmailField
-              of={form}
-              name="email"
-              label="Email"
-              required
-              autoComplete="username webauthn"
-              enterKeyHint="next"
-            />
-            <PasswordField
-              of={form}
-              name="password"
-              label="Password"
-              required
-              autoComplete="current-password"
-              enterKeyHint="go"
-            />
-            <SubmitButton of={form} isDisabledUntilValid>
-              Log In
-            </SubmitButton>
-          </Form>
-          {/* On a phone, the keyboard may cover the message. */}
-          {failure && (
-            <div ref={scrollIntoView}>
-              <Banner tone="error">{failure}</Banner>
-            </div>
-          )}
-          <PasskeyLogInSlot onLoggedIn={openHome} onFailure={setFailure} />
-          <div className={styles.forgot} data-forgot-password={mailsPasswordLinks ? 'shown' : ''}>
-            {forgotPassword}
+    <LogoScreen title={<VisuallyHidden>Log In</VisuallyHidden>}>
+      <div className={styles.tenant}>{tenantName ?? <Spinner />}</div>
+      {reason && <Banner tone="info">{logOutMessages[reason]}</Banner>}
+      {notice}
+      <TabletSlot onLoggedIn={onLoggedIn}>
+        <Form of={form} label="Log In" onSubmit={(payload) => logIn.mutateAsync(payload)}>
+          <EmailField
+            of={form}
+            name="email"
+            label="Email"
+            required
+            autoComplete="username webauthn"
+            enterKeyHint="next"
+          />
+          <PasswordField
+            of={form}
+            name="password"
+            label="Password"
+            required
+            autoComplete="current-password"
+            enterKeyHint="go"
+          />
+          <SubmitButton of={form} isDisabledUntilValid>
+            Log In
+          </SubmitButton>
+        </Form>
+        {/* On a phone, the keyboard may cover the message. */}
+        {failure && (
+          <div ref={scrollIntoView}>
+            <Banner tone="error">{failure}</Banner>
           </div>
-          {!isTablet() && <SharedDeviceSwitch />}
-        </TabletSlot>
-        <div className={styles.terms}>{children}</div>
-      </div>
-    </Screen>
+        )}
+        <PasskeyLogInSlot onLoggedIn={openHome} onFailure={setFailure} />
+        <div className={styles.forgot} data-forgot-password={mailsPasswordLinks ? 'shown' : ''}>
+          {forgotPassword}
+        </div>
+        {!isTablet() && <SharedDeviceSwitch />}
+      </TabletSlot>
+      <div className={styles.terms}>{children}</div>
+    </LogoScreen>
   );
 };

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { Logo } from '../../brand/logo.tsx';
+import styles from './logo-screen.module.css';
+import { Screen } from './screen.tsx';
+
+interface LogoScreenProps {
+  /** It is below the logo, in the same heading. */
+  readonly title: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A screen before log-in: a narrow column with the logo at its top, and no bar. */
+export const LogoScreen = ({ title, children }: LogoScreenProps) => (
+  <Screen>
+    <div className={styles.column}>
+      <h1 className={styles.heading}>
+        <Logo size={48} hasName /> {title}
+      </h1>
+      {children}
+    </div>
+  </Screen>
+);
