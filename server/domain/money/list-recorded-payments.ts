@@ -17,7 +17,6 @@ const readNames = async ({ tx, whereTenant }: TenantScope, ids: readonly string[
   return new Map(rows.map(({ id, ...name }) => [id, name]));
 };
 
-/** The oldest payment is first. */
 export const listRecordedPayments = async (
   scope: TenantScope,
   { recorded, money }: Pick<StoredMoney, 'recorded' | 'money'>,

@@ -14,14 +14,14 @@ import type { NewFacts } from './ledger/new-facts.ts';
 import { findLastAttemptEvent, isUndecided } from './ledger/payment-progress.ts';
 import { listNewMismatches, settle } from './ledger/settle.ts';
 
-/** The provider is connected with `PAYMENT_PROVIDER=webhook`. */
+/** Such a provider is connected with `PAYMENT_PROVIDER=webhook`. */
 export interface ProviderMessage {
   readonly messageId: string;
   readonly tenantId: string;
   readonly account: string;
   readonly paymentRequestId: string;
   readonly type: Exclude<PaymentStatus, 'requested' | 'cancelled_client'> | 'confirming';
-  /** Pence that were paid or refunded. */
+  /** Pence. */
   readonly amount?: number | undefined;
   readonly currency?: string | undefined;
   readonly paymentId?: string | undefined;
@@ -192,7 +192,6 @@ export const findTenantOfPaymentRequest = async (
   return paymentRequest?.tenantId;
 };
 
-/** A message with a known id changes nothing. */
 export const receiveProviderEvent = async (
   message: ProviderMessage,
   { database, logger, now }: ReceiveOptions,

@@ -15,7 +15,7 @@ const claimDay = (database: Database, now: Date) => {
   return claimSetting(database, 'reconciled_on', day, lt(serverSettings.value, day));
 };
 
-/** The server calls it every hour. Only the first call of a day does something. */
+/** The server calls it every hour. */
 export const reconcileNightly = async (dependencies: CheckoutDependencies) => {
   const { database, clock, logger } = dependencies;
   const now = clock();

@@ -32,7 +32,6 @@ type Ledger = Awaited<ReturnType<typeof readLedger>>;
 
 const BATCH_SIZE = 50;
 
-/** The checkouts were opened or paid since a time. Ids give the order. */
 const readCheckouts = (
   { database: { unscopedDb } }: Dependencies,
   since: Date,

@@ -30,7 +30,6 @@ export interface RecordedPaymentAction<Result> {
   readonly now: Date;
   readonly source: AuditSource;
   readonly toResponse: (scope: TenantScope, row: PaymentRequestRow) => Promise<object>;
-  /** The transaction has stored the fact. */
   readonly finish: (scope: TenantScope, changed: PaymentRequestRow) => Promise<Result>;
 }
 
@@ -50,7 +49,7 @@ const checkDay = (receivedOn: string, now: Date) => {
     throw createInvalidError({ receivedOn: [messages.dayTooLongAgo] });
 };
 
-/** The user saw what was due. @throws ApiProblem not_requested, changed, more_than_due */
+/** @throws ApiProblem not_requested, changed, more_than_due */
 const checkDue = async (
   scope: TenantScope,
   row: PaymentRequestRow,

@@ -30,7 +30,6 @@ const describeNotRefundable = ({ disputes, money }: StoredMoney) => {
     : 'There is no payment to refund';
 };
 
-/** Without an amount, all that is left of the next charge is refunded. */
 const resolveRefund = (stored: StoredMoney, requested: number | undefined) => {
   const [charge] = listRefundableCharges(stored);
   if (!charge) throw new ApiProblem('not_refundable', describeNotRefundable(stored));
@@ -60,7 +59,7 @@ export const requestRefund = async (
   // The second of two concurrent refunds must see the first. Together they must not exceed the payment.
   const locked = await lockPaymentRequest(scope, found.id);
   const stored = await readMoney(scope, locked);
-  // A colleague may have refunded something since the user opened the form. The user must then decide again.
+  // A colleague may have refunded something since the user opened the form.
   const refundablePence = listRefundableCharges(stored)[0]?.refundablePence ?? 0;
   if (shownPence !== undefined && shownPence !== refundablePence) {
     throw new ApiProblem('changed', 'What can be refunded has changed meanwhile', {

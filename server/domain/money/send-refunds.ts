@@ -28,7 +28,7 @@ const findCharge = ({ database }: CheckoutDependencies, { tenantId, chargeId }: 
 
 /**
  * The provider forgets idempotency keys, so a retry could refund twice. Before a retry, the provider's
- * refunds of the charge are stored. Returns the status of `refund` if it is one of them.
+ * refunds of the charge are stored.
  */
 const findSentRefund = async (
   dependencies: CheckoutDependencies,
@@ -63,7 +63,6 @@ const sendOnce = async (
   });
 };
 
-/** A refund that is done or refused needs no further attempt. */
 const scheduleNextAttempt = (
   { database, clock }: CheckoutDependencies,
   { tenantId, id, createdAt }: RefundRow,
@@ -99,7 +98,7 @@ const processInTurn = async (dependencies: CheckoutDependencies, rows: readonly 
 
 /**
  * The refunds of one charge are sent one after another, because each leaves less for the next. All attempts
- * of a refund have one idempotency key. Returns false when none was due.
+ * of a refund have one idempotency key.
  */
 export const sendDueRefunds = async (dependencies: CheckoutDependencies) => {
   const { database, clock } = dependencies;

@@ -67,7 +67,7 @@ const checkCheckout = async (dependencies: CheckoutDependencies, row: CheckoutRo
   await scheduleNextCheck(dependencies, row, nextCheck);
 };
 
-/** Webhooks can be lost, so due checkouts are looked up. Returns false when none was due. */
+/** Webhooks can be lost, so due checkouts are looked up. */
 export const checkDueCheckouts = async (dependencies: CheckoutDependencies) => {
   const { database, clock } = dependencies;
   const queue = { table: checkoutSessions, dueAt: 'checkAt' } as const;

@@ -11,6 +11,5 @@ const getIntervalMs = (elapsedMs: number) => {
   return elapsedMs < 30 * MINUTE_MS ? 2 * MINUTE_MS : 5 * MINUTE_MS;
 };
 
-/** The server then asks the provider again about a checkout or refund. */
 export const getNextCheck = (createdAt: Date, now: Date) =>
   new Date(now.getTime() + getIntervalMs(now.getTime() - createdAt.getTime()));

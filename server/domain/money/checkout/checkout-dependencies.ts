@@ -10,6 +10,5 @@ export interface CheckoutDependencies {
   readonly lookups: CheckoutLookups;
   readonly clock: () => Date;
   readonly logger: Logger;
-  /** Its callers have committed messages, checkouts to look up or refunds to send. */
   readonly wakeWorkers: () => void;
 }

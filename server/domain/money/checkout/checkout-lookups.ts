@@ -29,8 +29,8 @@ interface SharedCalls<Result> {
 }
 
 /**
- * Visitors cause these calls to payment providers when they open a pay link. Visitors at the same time share
- * one call. Each payment request has a limit, because visitors can open a link as often as they like.
+ * Visitors can open a pay link as often as they like. Those at the same time share a call to the provider,
+ * and each payment request has a limit.
  */
 export interface CheckoutLookups {
   readonly statuses: SharedCalls<CheckoutStatus>;
@@ -43,7 +43,7 @@ const createSharedCalls = <Result>(
   clock: () => Date,
 ): SharedCalls<Result> => {
   const inFlight = new Map<string, Promise<Result>>();
-  /** Ids of checkouts are the keys. The oldest answer is first. */
+  /** The oldest answer is first. */
   const answers = new Map<string, { readonly result: Result; readonly atMs: number }>();
 
   const deleteOldAnswers = () => {

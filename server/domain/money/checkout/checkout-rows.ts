@@ -18,7 +18,6 @@ export const isOpened = (row: CheckoutRow): row is OpenedCheckout =>
 /** A unique index allows one active checkout for each request. */
 export const isActive = ({ state }: CheckoutRow) => state === 'opening' || state === 'open';
 
-/** The newest checkout may be active or not. */
 export const findLastCheckout = async (
   { tx, whereTenant }: TenantScope,
   paymentRequestId: string,
@@ -32,7 +31,6 @@ export const findLastCheckout = async (
   return row;
 };
 
-/** Returns the ids with an active checkout. */
 export const findRequestsInCheckout = async (
   { tx, whereTenant }: TenantScope,
   paymentRequestIds: readonly string[],
@@ -72,7 +70,6 @@ export const updateCheckout = async (
   return updated.length > 0;
 };
 
-/** The checkout may belong to any tenant. */
 export const findCheckout = async (
   unscopedDb: Drizzle,
   account: Pick<CheckoutRow, 'provider' | 'account'>,

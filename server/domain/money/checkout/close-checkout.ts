@@ -6,7 +6,6 @@ import type { CheckoutDependencies } from './checkout-dependencies.ts';
 import { type CheckoutRow, type OpenedCheckout, updateCheckout } from './checkout-rows.ts';
 import { getProvider, lookUpCheckout, syncCheckout } from './sync-checkout.ts';
 
-/** These words of an action say why the page cannot be closed. */
 export interface ClosingWords {
   /** Follows the sentence with the day by which a payment is expected. */
   readonly onTheWay: string;
@@ -25,7 +24,7 @@ interface Closing {
   readonly acceptsOpenPage: boolean;
 }
 
-/** If the provider does not close the checkout, its status is stored: for example, the customer has paid. */
+/** A customer may have paid, for example. Then the status is stored. */
 const closeOrSync = async (dependencies: CheckoutDependencies, checkout: OpenedCheckout) => {
   const provider = await getProvider(dependencies, checkout);
   const outcome = await provider.close(checkout.providerCheckoutId);
@@ -40,7 +39,6 @@ const describeInFlight = ({ customerName, words }: Closing, status: CheckoutStat
     : `${customerName} is paying right now. Try again in a minute.`;
 };
 
-/** The page is open, and the customer has not submitted a card. */
 const isIdle = (status: CheckoutStatus | undefined) =>
   status?.state === 'open' && !status.isConfirming;
 
@@ -75,7 +73,7 @@ export const closeCheckout = async (
 };
 
 /**
- * The checkout asks for another amount than is due. Returns whether another one may open.
+ * Returns whether another one may open.
  *
  * | the checkout at the provider | another one may open |
  * |---|---|

@@ -51,7 +51,6 @@ interface CheckoutParameters {
 export type CheckoutResult =
   | { readonly kind: 'open'; readonly checkout: OpenedCheckout }
   | { readonly kind: 'processing' }
-  /** The request is paid, or can no longer be paid. */
   | { readonly kind: 'not-payable' };
 
 type CurrentAccount = Pick<ProviderAccount, 'name' | 'account'>;
@@ -111,7 +110,6 @@ const insertCheckout = async (
   return row;
 };
 
-/** Later checkouts of the request use the same account. */
 const bindAccount = (
   { tx, whereTenant }: TenantScope,
   paymentRequestId: string,
@@ -137,7 +135,6 @@ const chooseAccount = (
   return find(name, account)?.movesMoney ? { name, account } : current;
 };
 
-/** The checkout is in the sandbox, and the tenant has a real provider by now. */
 const isOutdated = ({ current, find }: TenantAccounts, { provider, account }: CheckoutRow) =>
   provider !== current.name && find(provider, account)?.movesMoney === false;
 
@@ -146,7 +143,6 @@ interface OutdatedCheckout {
   readonly checkout: OpenedCheckout;
 }
 
-/** Returns the checkout to open or look up, or the result when the customer cannot pay now. */
 const reserveCheckout = async (
   dependencies: CheckoutDependencies,
   parameters: CheckoutParameters,
@@ -156,7 +152,6 @@ const reserveCheckout = async (
     const now = dependencies.clock();
     const paymentRequest = await lockPaymentRequest(scope, parameters.paymentRequestId);
     const { money } = await readMoney(scope, paymentRequest);
-    // Staff must first pay back a payment of another amount, or of more than was due.
     if (money.mismatchedPence > 0 || (isPayable(paymentRequest.status) && !money.canBePaid))
       return { kind: 'processing' };
     if (!isPayable(paymentRequest.status) || !money.canBePaid || isExpired(paymentRequest, now))

@@ -53,7 +53,6 @@ const applyPaid = async (
   );
 };
 
-/** The request's next checkout opens at the tenant's current account. */
 const releaseAccount = async (
   { tx, whereTenant }: TenantScope,
   { paymentRequestId, provider, account }: OpenedCheckout,

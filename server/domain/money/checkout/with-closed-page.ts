@@ -19,11 +19,8 @@ const MAX_ATTEMPTS = 3;
 interface ClosedPageAction<Result> {
   readonly now: Date;
   readonly words: ClosingWords;
-  /** The user has agreed to the action although the customer can still pay. */
   readonly acceptsOpenPage: boolean;
-  /** Throws when the action is not allowed. */
   readonly find: (scope: TenantScope) => Promise<PaymentRequestRow>;
-  /** The request is locked, and its checkout closed. */
   readonly run: (scope: TenantScope, locked: PaymentRequestRow) => Promise<Result>;
 }
 
@@ -88,6 +85,5 @@ export const withClosedPage = async <Result>(
     );
     if (done) return done.result;
   }
-  // The customer has opened another checkout during each attempt.
   throw createNotRequestedError('requested');
 };

@@ -17,7 +17,6 @@ interface MoneyChange {
   readonly before: StoredMoney;
   readonly after: StoredMoney;
   readonly facts: NewFacts;
-  /** This server learned of the facts then. */
   readonly now: Date;
 }
 
@@ -69,11 +68,10 @@ const waitEvents: Partial<Record<RefundReason, Entry['event']>> = {
 
 type Refund = StoredMoney['refunds'][number];
 
-/** Returns undefined when the refund does not wait, or when the history has the event of this wait. */
+/** The history may have the event of this wait already. */
 const findNewWait = ({ status, reason }: Refund, earlier: Refund | undefined) =>
   status === 'pending' && reason && reason !== earlier?.reason ? waitEvents[reason] : undefined;
 
-/** It is 0 until the provider has made the refund. */
 const getRefundedPence = ({ money }: StoredMoney, refund: Refund | undefined) =>
   refund?.status === 'done' ? (money.refundAllocations.get(refund.id)?.pence ?? 0) : 0;
 

@@ -12,7 +12,7 @@ export const compareIds = (a: string, b: string) => Number(a > b) - Number(a < b
 
 export interface RecordedMoney {
   readonly id: string;
-  /** The part that pays the request. It is 0 when the recording was undone, or when nothing was due. */
+  /** It is 0 when the recording was undone, or when nothing was due. */
   readonly countedPence: number;
   readonly excessPence: number;
 }
@@ -41,7 +41,6 @@ const isAsked = (
   );
 };
 
-/** The next payment is not counted yet. */
 interface DueState {
   readonly paymentRequest: PaymentRequestFacts;
   readonly checkouts: readonly CheckoutFact[];

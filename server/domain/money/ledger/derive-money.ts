@@ -50,7 +50,6 @@ interface RefundAllocation {
   readonly pence: number;
 }
 
-/** The key is the id of the refund. */
 const allocateRefunds = (charges: readonly OpenCharge[], refunds: readonly RefundFact[]) => {
   const effective = refunds
     .filter(({ status }) => status !== 'refused')
@@ -134,18 +133,14 @@ export const deriveMoney = (paymentRequest: PaymentRequestFacts, facts: MoneyFac
     recorded,
     /** This includes what was given back. */
     paidPence,
-    /** The part of `paidPence` that staff recorded. */
     recordedPence,
     /** Refunds and disputes have returned it. */
     givenBackPence,
     duePence,
-    /** The customer's link asks for it now. */
     askedPence: getAskedPence(paymentRequest, duePence),
-    /** Staff recorded it beyond what was due. */
     excessPence: sum(recorded, ({ excessPence }) => excessPence),
     refundedPence: sum(charges, ({ refundedPence }) => refundedPence),
     refundPendingPence: sum(charges, ({ pendingPence }) => pendingPence),
-    /** The keys are the ids of the refunds. */
     refundAllocations,
     latePence: sum(late, ({ amountPence }) => amountPence),
     lateRefundedPence: sum(late, ({ refundedPence }) => refundedPence),

@@ -14,7 +14,7 @@ export const getDueAmounts = ({ amountGross, paidAmount, partAmount, status }: A
   return { duePence, askedPence: getAskedPence(amounts, duePence) };
 };
 
-/** Says for which part of the total the link asks. The text is empty when it asks for all. */
+/** The text is empty when the link asks for the whole total. */
 export const describeShare = (row: Omit<AmountColumns, 'status'>) => {
   const { amountGross, paidAmount, partAmount } = row;
   const total = formatMoney(amountGross);

@@ -9,13 +9,11 @@ export interface CountedPayment {
   readonly id: string;
   readonly amountPence: number;
   readonly paidAt: Date;
-  /** It is null for a charge. */
   readonly way: PaymentWay | null;
   readonly cardLastFour: string | null;
   readonly cardBrand: string | null;
 }
 
-/** The order is that in which the money came. */
 export const listCountedPayments = ({
   charges,
   recorded,

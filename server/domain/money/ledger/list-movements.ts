@@ -13,13 +13,11 @@ export const getReceivedAt = ({
     ? recordedAt
     : toInstant(receivedOn, 12, shopTimeZone);
 
-/** The total that a fact has moved, by what is known now. */
 interface MovedMoney {
   /** A charge and its disputes have the same source. */
   readonly cause: 'payment' | 'refund' | 'dispute';
   readonly sourceId: string;
   readonly way: MovementWay;
-  /** It is negative when money left the shop. */
   readonly amountPence: number;
   readonly at: Date;
 }

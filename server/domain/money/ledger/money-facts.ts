@@ -16,7 +16,7 @@ export interface ChargeFact {
   readonly id: string;
   readonly amountPence: number;
   readonly currency: string;
-  /** What the checkout asked for. It is null when the server does not know the checkout. */
+  /** What the checkout asked for. */
   readonly checkoutPence: number | null;
   /** This server learned of the charge then. After a cancellation, the charge is late. */
   readonly recordedAt: Date;
@@ -24,7 +24,6 @@ export interface ChargeFact {
 
 export interface RefundFact {
   readonly id: string;
-  /** It is null when the provider does not name the charge. */
   readonly chargeId: string | null;
   readonly amountPence: number;
   readonly status: RefundStatus;

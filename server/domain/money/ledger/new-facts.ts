@@ -3,22 +3,18 @@ import type { PaymentWay } from '../../../../contract/payments/recorded-payment.
 import type { ProviderName } from '../../../lib/states/provider-states.ts';
 import type { PaidStatus, RefundAnswer } from '../../providers/payment-provider.ts';
 
-/** The provider has a payment like this. */
 export interface ReportedCharge
   extends Omit<PaidStatus, 'state' | 'refunds' | 'disputes'>,
     Partial<Pick<PaidStatus, 'refunds' | 'disputes'>> {
   readonly provider: ProviderName;
   /** `server`, or the id of the tenant's own provider account. */
   readonly account: string;
-  /** It is null when the provider only reported the payment. */
   readonly providerCheckoutId: string | null;
 }
 
 /** The report is not part of a payment's list of all refunds. */
 export interface ReportedRefund {
-  /** The provider's id of the refund. */
   readonly id: string;
-  /** The provider's id of the payment, if it names it. */
   readonly reference: string | undefined;
   readonly amountPence: number;
   readonly at: Date;
@@ -36,7 +32,6 @@ export interface RefundOutcome extends RefundAnswer {
   readonly id: string;
 }
 
-/** The money came outside the provider. */
 export interface NewRecordedPayment {
   readonly id: string;
   readonly way: PaymentWay;
@@ -61,7 +56,6 @@ export interface NewFacts {
   readonly refundOutcome?: RefundOutcome | undefined;
   readonly recorded?: NewRecordedPayment | undefined;
   readonly undone?: RecordedPaymentUndo | undefined;
-  /** The bank declined the payment, and the checkout has ended. */
   readonly declined?: { readonly at: Date; readonly reason: DeclineReason | undefined } | undefined;
   readonly cancelled?:
     | { readonly by: 'client' | 'provider'; readonly userId: string | null }

@@ -34,7 +34,6 @@ interface HistoryEntry {
 const isAttemptEvent = (entry: HistoryEntry): entry is AttemptEvent =>
   (attemptEvents as readonly HistoryEvent[]).includes(entry.event);
 
-/** The oldest event of `history` must be first. */
 export const findLastAttemptEvent = (history: readonly HistoryEntry[]) =>
   history.findLast(isAttemptEvent);
 

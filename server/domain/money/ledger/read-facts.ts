@@ -49,7 +49,6 @@ const readCheckouts = async ({ tx, whereTenant }: TenantScope, paymentRequestId:
 
 type StoredCheckout = Awaited<ReturnType<typeof readCheckouts>>[number];
 
-/** Returns null when no checkout of the request belongs to the charge. */
 const findCheckoutPence = (
   { provider, account, providerCheckoutId }: typeof charges.$inferSelect,
   checkouts: readonly StoredCheckout[],

@@ -7,9 +7,9 @@ import { listNewMovements } from './list-movements.ts';
 import type { StoredMoney } from './read-facts.ts';
 
 /**
- * The lock lasts until the end of the transaction. Writers take the shared lock, and do not wait for each
- * other. A closing takes the exclusive lock, and waits until all writers have committed. Numbers grow with
- * time, so no movement with a smaller number can appear later.
+ * Writers take the shared lock, and do not wait for each other. A closing takes the exclusive lock, and waits
+ * until all writers have committed. Numbers grow with time, so no movement with a smaller number can appear
+ * later.
  */
 export const lockJournal = ({ tx, tenantId }: TenantScope, mode: 'shared' | 'exclusive') => {
   const lock = sql.raw(
@@ -18,7 +18,7 @@ export const lockJournal = ({ tx, tenantId }: TenantScope, mode: 'shared' | 'exc
   return tx.execute(sql`select ${lock}(hashtextextended(${`movements.${tenantId}`}, 0))`);
 };
 
-/** Fees come from payouts and not from the facts, so they are left out. */
+/** Fees come from payouts and not from the facts. */
 const readJournal = ({ tx, whereTenant }: TenantScope, paymentRequestId: string) =>
   tx
     .select({

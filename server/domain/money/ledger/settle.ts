@@ -11,7 +11,6 @@ import { readMoney, type StoredMoney } from './read-facts.ts';
 import { recordMovements } from './record-movements.ts';
 import { upsertFacts } from './upsert-facts.ts';
 
-/** Returns null while something is due. */
 const findPaidAt = (stored: StoredMoney) => {
   if (!hasReceipt(stored.money.status)) return null;
   const times = listCountedPayments(stored).map(({ paidAt }) => paidAt);
@@ -87,6 +86,5 @@ export const settle = async (
   return { before, after };
 };
 
-/** Their amount or currency differs from that of their checkout. */
 export const listNewMismatches = (settled: Awaited<ReturnType<typeof settle>>) =>
   listChangedCharges(settled).filter(({ kind }) => kind === 'mismatch');

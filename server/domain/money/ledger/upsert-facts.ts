@@ -27,10 +27,7 @@ import type { StoredMoney } from './read-facts.ts';
 
 type RefundRow = typeof refunds.$inferSelect;
 
-/**
- * A refund only moves to a higher rank. A bank can send back a done refund, but a late report does not make
- * it pending again.
- */
+/** A bank can send back a done refund, but a late report does not make it pending again. */
 const refundRank: Record<RefundStatus, number> = { pending: 0, done: 1, refused: 2 };
 
 /**
@@ -64,7 +61,7 @@ const upsertCharge = async (
 ) => {
   await tx
     .insert(charges)
-    // The kind is a placeholder. `settle` derives it later in the same transaction.
+    // `settle` derives the kind later in the same transaction.
     .values({
       ...charge,
       id: newId(),

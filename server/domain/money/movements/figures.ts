@@ -18,7 +18,6 @@ export const figures = {
   feesPence: sql`-${sumKinds(figureKinds.fees)}`.mapWith(Number),
   proceedsPence:
     sql`coalesce(sum(${movements.amount}), 0) - ${sumKinds(figureKinds.paidOut)}`.mapWith(Number),
-  /** The payment provider sent it to the bank. */
   paidOutPence: sql`-${sumKinds(figureKinds.paidOut)}`.mapWith(Number),
 };
 
@@ -40,7 +39,6 @@ export const noMovements: RequestFigures = {
   otherWaysPence: 0,
 };
 
-/** A request without a movement is not in the map. */
 export const sumMovements = async (
   { tx, whereTenant }: TenantScope,
   requestIds: readonly string[],
@@ -64,7 +62,7 @@ export const sumMovements = async (
   return new Map(rows.map(({ requestId, ...sums }) => [requestId, sums]));
 };
 
-/** Sums over all tenants what moved today (in the time zone of the shops) and what is owed now. */
+/** Today is the day of the shops' time zone. */
 export const readMoneyStats = (
   database: Pick<Database, 'unscopedDb'>,
   servesDemo: boolean,
