@@ -10,7 +10,6 @@ import { createTwilioReports } from './reports/twilio-reports.ts';
 import type { GetReportHeaders } from './transports/smtp-transport.ts';
 
 interface ReportSettings {
-  /** It is undefined when providers of text messages cannot reach this server. */
   readonly publicUrl: string | undefined;
   readonly textAccounts: TextAccountRegistry;
   readonly smsReports: boolean;
@@ -39,7 +38,6 @@ export const createReportHeaders = ({
 };
 
 interface ReplySettings {
-  /** It is undefined when providers cannot reach this server. */
   readonly publicUrl: string | undefined;
   readonly textAccounts: TextAccountRegistry;
 }

@@ -9,9 +9,8 @@ import type { OutboxChannel } from '../../lib/states/message-states.ts';
 import { isPending, readContent, toContentColumns } from '../outbox/message-content.ts';
 
 /**
- * The server calls it when it starts. Messages in clear text, and those of an older secret, get the newest
- * secret. The outbox gives up messages that cannot be decrypted. `adoptMessages` encrypts those of the
- * previous release.
+ * Messages in clear text, and those of an older secret, get the newest secret. The outbox gives up messages
+ * that cannot be decrypted. `adoptMessages` encrypts those of the previous release.
  */
 export const encryptMessages = async (
   database: Pick<Database, 'unscopedDb' | 'cipher'>,

@@ -20,7 +20,6 @@ interface Message {
   readonly recipient: string;
 }
 
-/** Predicts before the queueing why the outbox will not send a message. */
 export const findSendObstacle = async (
   scope: TenantScope,
   { channel, recipient }: Message,

@@ -31,7 +31,6 @@ export interface Sender {
 }
 
 export interface MessageRules {
-  /** Undefined means no limits. */
   readonly messageLimits: MessageLimits | undefined;
   readonly phoneCountries: PhoneCountries;
 }
@@ -50,9 +49,7 @@ interface Count {
   readonly key: string;
   readonly newMessages: number;
   readonly maxMessages: number;
-  /** The count starts again this long after its first message. */
   readonly windowMs: number;
-  /** The error above the limit has this message. */
   readonly reason: string;
 }
 
@@ -115,7 +112,6 @@ const createLimiter = ({ tx, tenantId }: TenantScope, { maxMessages, windowMs }:
     clearExpiredByTimeout: false,
   });
 
-/** Returns undefined below the limit, and otherwise when the next message is possible. */
 const addToCount = async (
   scope: TenantScope,
   count: Count,
@@ -130,8 +126,7 @@ const addToCount = async (
 };
 
 /**
- * The caller passes the transaction that queues the messages, so that its failure counts nothing. Each tenant
- * has its own counts.
+ * The caller passes the transaction that queues the messages, so that its failure counts nothing.
  * @throws ApiProblem throttled
  */
 export const countMessages = async (
@@ -164,7 +159,6 @@ export const countStrangersEmail = async (
   return (await addToCount(scope, count)) === undefined;
 };
 
-/** The messages were deleted before they left. */
 export const uncountMessages = async (
   scope: TenantScope,
   messages: readonly CountedMessage[],

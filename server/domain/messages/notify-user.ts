@@ -4,7 +4,6 @@ import type { TenantScope } from '../../db/tenant-scope.ts';
 import { queueSecurityNotice } from './queue.ts';
 import type { SecurityChange } from './templates/notices.ts';
 
-/** The caller passes the transaction of the change. */
 export type NotifyUser = (
   scope: TenantScope,
   userId: string,

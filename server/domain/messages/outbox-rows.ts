@@ -76,7 +76,6 @@ const getReason = (error: unknown) => {
   return error instanceof PermanentFailure ? error.reason : null;
 };
 
-/** A message that is given up no longer needs its content. */
 export const markFailed = (
   database: Pick<Database, 'forTenant'>,
   row: OutboxRow,

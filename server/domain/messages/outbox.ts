@@ -29,14 +29,12 @@ interface OutboxOptions {
   readonly clock: () => Date;
   readonly logger: Logger;
   readonly transports: OutboxTransports;
-  /** The default is false. */
   readonly servesDemo?: boolean;
   readonly metrics: Pick<Metrics, 'countMessage' | 'countRefusal'>;
 }
 
 const POLL_INTERVAL_MS = 5_000;
 
-/** The reminder has waited until the hours without reminders. */
 const isLateReminder = ({ unsubscribeUrl }: OutboxRow, now: Date) =>
   unsubscribeUrl !== null && !isReminderHour(now);
 

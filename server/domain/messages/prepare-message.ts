@@ -11,7 +11,7 @@ import { addToOutbox, isPending } from '../outbox/message-content.ts';
 import type { OutboxRow } from './outbox-rows.ts';
 import { insertLogo, logoStart } from './templates/inline-logo.ts';
 
-/** Gmail and Outlook do not show an SVG picture, so undefined is returned for it. */
+/** Gmail and Outlook do not show an SVG picture. */
 export const findInlineLogo = async ({ tx, whereTenant }: TenantScope) => {
   const [logo] = await tx
     .select({ content: shopLogos.content })
@@ -81,7 +81,7 @@ const addLogo = async (scope: TenantScope, row: OutboxRow): Promise<PreparedMess
 };
 
 /**
- * A leased message may have waited for days. Returns undefined when there is nothing to send.
+ * A leased message may have waited for days.
  *
  * | what has happened meanwhile                                     | what the server does           |
  * | --------------------------------------------------------------- | ------------------------------ |

@@ -56,7 +56,6 @@ type SharedColumns = Pick<
   | 'emailAccountId'
 > & { readonly dueAt?: Date };
 
-/** They wait until the resend can no longer be undone. */
 export interface DelayedResend {
   readonly id: string;
   readonly leavesAt: Date;
@@ -96,7 +95,6 @@ const insertMessages = async (
 
 /**
  * Returns all messages of the send, also those of a channel that is not set up, which it does not queue.
- * `resend` is undefined for the first send.
  * @throws ApiProblem throttled
  */
 export const queuePaymentRequest = async (
@@ -113,7 +111,7 @@ export const queuePaymentRequest = async (
   if (phone) {
     messages.push({
       channel: 'sms',
-      // Other texts stay. The transport refuses them, and the history of the request shows that.
+      // The transport refuses other texts, and the history of the request shows that.
       recipient: toSmsNumber(phone, sender.phoneCountries) ?? cleanText(phone),
       subject: '',
       text: buildSmsText(notice),
@@ -157,7 +155,6 @@ export const queueReminder = async (
   );
 };
 
-/** Receipts and messages about refunds stay. */
 export const deletePendingMessages = async (
   { tx, whereTenant }: TenantScope,
   paymentRequestId: string,
@@ -194,7 +191,6 @@ export const queuePasswordReset = (
 
 interface NoticeOptions {
   readonly now: Date;
-  /** The email must leave by this mail server of the tenant. Null is the current one. */
   readonly emailAccountId?: string | null;
 }
 

@@ -26,9 +26,8 @@ type RecordedState = Exclude<DeliveryState, 'queued'>;
 interface DeliveryChange {
   readonly state: RecordedState;
   readonly reason: DeliveryReason | null;
-  /** The message reached the state then. A report can contain an earlier time than `now`. */
+  /** A report can contain an earlier time than `now`. */
   readonly at: Date;
-  /** The mail server tries to deliver a delayed message until then. */
   readonly retryUntil?: Date | undefined;
   readonly now: Date;
 }
@@ -57,7 +56,7 @@ const getEvent = ({ isReceipt, refundId }: Message, state: RecordedState) => {
 
 /**
  * The sender gets no notice when the customer got the message on another channel, or when a newer message has
- * replaced this one. `deliveries` are the messages of the last send.
+ * replaced this one.
  */
 const notifySender = async (
   scope: TenantScope,
@@ -87,7 +86,6 @@ export const lockRequest = async (
   if (paymentRequestId !== null) await lockPaymentRequest(scope, paymentRequestId);
 };
 
-/** The caller stores the state in the same transaction, after `lockRequest`. */
 export const recordDelivery = async (
   scope: TenantScope,
   message: Message,

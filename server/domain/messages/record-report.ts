@@ -162,7 +162,6 @@ export interface ReportDependencies {
   readonly clock: () => Date;
   readonly logger: Logger;
   readonly metrics: Pick<Metrics, 'countDeliveryReport'>;
-  /** The user who sent the request may get a notification. */
   readonly wakeWorkers: () => void;
 }
 

@@ -12,7 +12,6 @@ type Resend = Pick<
 >;
 
 interface Withdrawal {
-  /** It is null when the server ended the request. */
   readonly userId: string | null;
   readonly now: Date;
 }
@@ -39,10 +38,7 @@ const deleteWaitingMessages = async (
   return messages;
 };
 
-/**
- * The history says that nothing was sent, and the request gets its earlier times. Returns undefined when a
- * message was sent or is being sent. The caller has locked the request.
- */
+/** The history says that nothing was sent, and the request gets its earlier times. */
 export const withdrawResend = async (
   scope: TenantScope,
   { id, paymentRequestId, previousSentAt, previousExpiresAt }: Resend,
@@ -68,7 +64,6 @@ export const withdrawResend = async (
   return { messages, restored };
 };
 
-/** The newest resend is first. Resends of receipts are left out. */
 const listWaitingResends = ({ tx, whereTenant }: TenantScope, paymentRequestId: string) => {
   const waiting = tx
     .select({ id: outbox.resendId })

@@ -24,7 +24,6 @@ export const createAccountTransport = ({
   server,
   twilio,
 }: AccountTransportOptions): TenantTransport => {
-  /** The id of the account is the key. New keys replace the transport. */
   const transports = new Map<string, { readonly keys: string; readonly transport: Transport }>();
 
   const getTransport = ({ id, credentials }: TextAccount & { readonly id: string }) => {

@@ -14,9 +14,7 @@ interface CheckStep {
 }
 
 interface CheckSettings {
-  /** Twilio forwards replies to it. It is undefined when Twilio cannot reach this server. */
   readonly replyUrl: string | undefined;
-  /** The default is Twilio's public address. */
   readonly twilioApiUrl: string | undefined;
 }
 

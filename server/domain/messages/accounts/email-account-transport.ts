@@ -48,7 +48,6 @@ interface EmailAccountOptions {
   readonly appSecrets: readonly string[];
   /** A mail server in the environment sends the emails of all tenants. */
   readonly isSetByOperator: boolean;
-  /** Tenants without a mail server of their own send with it. */
   readonly server: Transport;
   readonly network: SmtpNetwork;
 }

@@ -12,7 +12,6 @@ export interface TextAccount {
 }
 
 export interface TextAccountRegistry {
-  /** True when tenants without an own account send with Twilio. */
   readonly hasServerAccount: boolean;
   /**
    * Returns undefined when the tenant uses the server's provider.
@@ -26,7 +25,6 @@ export interface TextAccountRegistry {
 interface RegistryOptions {
   readonly database: Pick<Database, 'unscopedDb'>;
   readonly clock: () => Date;
-  /** It is undefined when the server does not send with Twilio. */
   readonly twilio: TwilioCredentials | undefined;
   readonly appSecrets: readonly string[];
 }

@@ -25,10 +25,7 @@ export const decryptTextCredentials = (
 const isCurrent = (tenantId: string) =>
   and(eq(textAccounts.tenantId, tenantId), isNull(textAccounts.replacedAt));
 
-/**
- * Returns undefined when the tenant uses the server's account.
- * @throws Error when none of `secrets` decrypts the keys
- */
+/** @throws Error when none of `secrets` decrypts the keys */
 export const findCurrentTextCredentials = async (
   tx: Transaction,
   tenantId: string,

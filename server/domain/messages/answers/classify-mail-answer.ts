@@ -5,15 +5,14 @@ import { type MailAnswerRule, mailAnswerRules } from './mail-answer-rules.ts';
 import { getBounceState, type Verdict } from './verdict.ts';
 
 export interface MailAnswer {
-  /** A text such as `550 5.1.1 User unknown`, on one line or several. */
+  /** A text such as `550 5.1.1 User unknown`. */
   readonly text: string;
-  /** The enhanced code beside the text, such as the status of a bounce. */
   readonly status?: string | undefined;
   readonly recipient: string;
 }
 
 export interface ClassifiedAnswer extends Pick<MailAnswerRule, 'fault' | 'reason' | 'meaning'> {
-  /** A text such as `550 5.1.1`, or '' without a code. */
+  /** A text such as `550 5.1.1`. */
   readonly code: string;
   readonly isTemporary: boolean;
 }
@@ -94,7 +93,6 @@ interface JudgedBounce extends Pick<Verdict, 'reason'> {
   readonly answer: string;
 }
 
-/** The mail server is not ours. */
 export const judgeBounce = (answer: MailAnswer): JudgedBounce => {
   const { fault, reason } = classifyMailAnswer(answer);
   const told = reason === 'account_refused' ? 'blocked' : reason;

@@ -1,7 +1,6 @@
 import { type ClassifiedAnswer, classifyMailAnswer } from './classify-mail-answer.ts';
 import { createSendError, type Verdict } from './verdict.ts';
 
-/** Errors of nodemailer and of Node have these fields. */
 export interface MailErrorFields {
   readonly code?: unknown;
   /** Nodemailer replaces Node's own code by `ESOCKET`. */

@@ -1,13 +1,12 @@
 import type { DeliveryReason } from '../../../../contract/payments/delivery.ts';
 import type { Fault } from './verdict.ts';
 
-/** An answer must fit one of the patterns. */
 export interface MailAnswerRule {
   /** The three-digit code (RFC 5321). */
   readonly replies?: RegExp;
   /** The enhanced code (RFC 3463) without its class, such as `1.1` for 5.1.1. */
   readonly codes?: RegExp;
-  /** In lower case, after the codes, and without addresses and host names. */
+  /** The pattern is for lower case, without codes, addresses and host names. */
   readonly text?: RegExp;
   readonly fault: Fault;
   readonly reason: DeliveryReason | null;
@@ -16,9 +15,8 @@ export interface MailAnswerRule {
 }
 
 /**
- * The rules cover answers of our own mail server, bounces, and reports of providers. The first rule that fits
- * counts. Rules with exact texts come first, because many mail servers use one code for everything, such as
- * 5.7.1 or Exim's 5.0.0.
+ * The first rule that fits counts. Rules with exact texts come first, because many mail servers use one code
+ * for everything, such as 5.7.1 or Exim's 5.0.0.
  */
 export const mailAnswerRules: readonly MailAnswerRule[] = [
   {

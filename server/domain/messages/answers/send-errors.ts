@@ -5,10 +5,7 @@ interface SendErrorOptions extends ErrorOptions {
   readonly code?: string | undefined;
 }
 
-/**
- * The provider refuses our keys, our sender or all messages. A retry helps only when the operator has
- * corrected the settings.
- */
+/** A retry helps only when the operator has corrected the settings. */
 export class AccountRefused extends Error {
   override readonly name: string = 'AccountRefused';
   readonly code: string | undefined;

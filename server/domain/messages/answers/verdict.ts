@@ -16,7 +16,7 @@ export type Fault = 'address' | 'recipient' | 'sender' | 'passing';
 
 export interface Verdict {
   readonly fault: Fault;
-  /** Staff read it on the payment request. It is null when it is not certain. */
+  /** It is null when it is not certain. */
   readonly reason: DeliveryReason | null;
 }
 
@@ -37,7 +37,6 @@ export const createSendError = (
     : new PermanentFailure(message, { ...details, reason });
 };
 
-/** The message was accepted and did not arrive. */
 export const getBounceState = ({ fault }: Pick<Verdict, 'fault'>): ReportedState =>
   fault === 'address' ? 'bounced_hard' : 'bounced_soft';
 
@@ -47,10 +46,7 @@ const passingStatuses: ReadonlySet<number> = new Set([408, 425, 429]);
 /** Our token, URL or account is wrong, or its credit is used up. */
 const senderStatuses: ReadonlySet<number> = new Set([401, 402, 403, 404, 405, 407, 413]);
 
-/**
- * Providers of text messages and push services answer with an HTTP status. Returns undefined when they
- * accepted the message.
- */
+/** Returns undefined when they accepted the message. */
 export const judgeHttpStatus = (status: number): Verdict | undefined => {
   if (status >= 200 && status < 300) return undefined;
   if (status < 400 || senderStatuses.has(status)) return { fault: 'sender', reason: null };

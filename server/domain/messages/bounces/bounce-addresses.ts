@@ -15,18 +15,14 @@ const toUuid = (hex: string) =>
   hex.toLowerCase().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
 export interface BounceAddresses {
-  /** Builds the address to which mail servers return the message. */
   build(messageId: string): string;
-  /**
-   * Finds the first such address in the header. Returns undefined when the server did not build it.
-   */
+  /** Returns undefined when the server did not build it. */
   findMessageId(header: string): string | undefined;
 }
 
 /**
- * A variable envelope return path (VERP): an address for each message, such as
- * `bounces+<id>-<token>@example.com`. The bounce goes to it and so names the message. The token
- * proves that the server built it.
+ * Each message has an address, such as `bounces+<id>-<token>@example.com` (variable envelope return path,
+ * VERP). The bounce names the message by it. The token proves that the server built it.
  */
 export const createBounceAddresses = (bounceAddress: string, secret: string): BounceAddresses => {
   const at = bounceAddress.lastIndexOf('@');

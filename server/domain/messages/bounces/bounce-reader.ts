@@ -30,7 +30,6 @@ const MAX_BOUNCES = 5;
 const MAX_AGE_MS = 60 * DAY_MS;
 
 export interface BounceLimit {
-  /** Returns undefined when the server must parse the bounce. */
   countBounce(messageId: string, now: Date): Promise<ReportOutcome | undefined>;
 }
 
@@ -90,14 +89,13 @@ const BATCH_SIZE = 50;
 /** A later due time was written before the clock was set back, so it is ignored. */
 const MAX_DELAY_MS = 2 * HOUR_MS;
 
-/** All processes on the database share this time. */
 const DUE_KEY = 'mailbox_due_at';
 
 const source: Pick<ReportSource, 'name' | 'channel'> = { name: 'mailbox', channel: 'email' };
 
 const setDueAt = (database: Database, at: Date) => saveSetting(database, DUE_KEY, at.toISOString());
 
-/** Returns false when no read is due. A killed process's lease ends after `LEASE_MS`. */
+/** A killed process's lease ends after `LEASE_MS`. */
 const leaseMailbox = (database: Database, now: Date) => {
   const toText = (delayMs: number) => new Date(now.getTime() + delayMs).toISOString();
   const isDue = notBetween(serverSettings.value, toText(1), toText(MAX_DELAY_MS));
@@ -127,8 +125,7 @@ const processEmail = async (
 };
 
 /**
- * The oldest email is first. An email that cannot be processed stays unread, and the batch goes on. Returns
- * true when there are more unread emails.
+ * An email that cannot be processed stays unread, and the batch goes on.
  * @throws the first error, at the end of the batch
  */
 const readBatch = async (options: BounceReaderOptions, limit: BounceLimit) => {
@@ -159,7 +156,7 @@ const readBatch = async (options: BounceReaderOptions, limit: BounceLimit) => {
   }
 };
 
-/** One process at a time reads the mailbox. After each failure it waits longer, up to an hour. */
+/** After each failure it waits longer, up to an hour. */
 export const createBounceReader = (options: BounceReaderOptions) => {
   const { database, clock, logger, metrics } = options;
   const limit = createBounceLimit(database);

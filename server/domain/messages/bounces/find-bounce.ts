@@ -20,7 +20,6 @@ const MAX_PART_LINES = 1_000;
 /** The report is the second part of a bounce (RFC 6522). */
 const MAX_PARTS = 5;
 
-/** They are short in a bounce of one email. */
 const parsedFields = [
   'mime-version',
   'content-type',
@@ -48,7 +47,6 @@ const splitHeader = (text: string) => {
       };
 };
 
-/** Returns the first field of each name, unfolded. */
 const readFields = (header: string) => {
   const lines = header.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/);
   return new Map(

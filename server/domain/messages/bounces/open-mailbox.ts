@@ -4,25 +4,21 @@ import { connectImap } from '../../../lib/outgoing/imap-client.ts';
 const MAX_EMAIL_BYTES = 256 * 1024;
 
 export interface ReceivedEmail {
-  /** It may be only the beginning of the email. */
   readonly source: Uint8Array;
   readonly receivedAt: Date | undefined;
 }
 
 export interface Mailbox {
-  /** The oldest email is first. */
   listUnread(): Promise<readonly number[]>;
-  /** The email stays unread. Returns undefined when it was deleted since `listUnread`. */
+  /** The email stays unread. */
   read(id: number): Promise<ReceivedEmail | undefined>;
   markRead(id: number): Promise<void>;
-  /** Finds read emails, too. */
   hasEmail(messageId: string): Promise<boolean>;
   /** Without this call, `close` breaks the connection off. */
   logOut(): Promise<void>;
   close(): void;
 }
 
-/** The mail server refuses a command, such as the log-in. */
 class MailServerRefused extends Error {
   override readonly name = 'MailServerRefused';
 }
@@ -33,7 +29,6 @@ const toMailboxError = (error: unknown) =>
     ? new MailServerRefused(`The mail server says: ${error.responseText}`)
     : error;
 
-/** The default is INBOX. */
 const getFolder = (imapUrl: string) =>
   decodeURIComponent(new URL(imapUrl).pathname.slice(1)) || 'INBOX';
 

@@ -24,7 +24,7 @@ const findFailedRecipients = (headers: Email['headers'], text: string) => {
 };
 
 /**
- * `findBounce` has cut `content` out. The list is empty when the email reports neither a failure nor a delay.
+ * `findBounce` has cut `content` out.
  * @throws Error when the bounce is malformed
  */
 export const parseBounce = async (content: Uint8Array): Promise<readonly DeliveryStatus[]> => {

@@ -4,13 +4,13 @@ import type { DeliveryReport } from '../reports/report-source.ts';
 
 export interface DeliveryStatus
   extends Pick<DeliveryReport, 'state' | 'reason' | 'answer' | 'retryUntil'> {
-  /** The address, and the one that mail servers on the way have replaced, in lower case. */
+  /** Mail servers on the way may have replaced the address. All are in lower case. */
   readonly recipients: readonly string[];
 }
 
 type Fields = ReadonlyMap<string, string>;
 
-/** Our messages have one recipient. An address for a list seldom has more. */
+/** An address for a list seldom has more. */
 export const MAX_RECIPIENTS = 20;
 
 /** Answers of mail servers are shorter. */

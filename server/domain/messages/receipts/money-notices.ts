@@ -23,7 +23,6 @@ import type { MoneyNotice, ReceivedPayment } from '../templates/notices.ts';
 
 /**
  * Webhooks and workers do not know the origin that customers use, so the link comes from the last checkout.
- * Returns undefined without a checkout.
  */
 const findReceiptLink = async ({ tx, whereTenant }: TenantScope, paymentRequestId: string) => {
   const [checkout] = await tx
@@ -65,14 +64,12 @@ const findRequestData = async ({ tx, whereTenant }: TenantScope, paymentRequestI
 
 export type ChargeCard = Pick<typeof charges.$inferSelect, 'cardLastFour' | 'cardBrand'>;
 
-/** `id` is that of the resend's event in the history. */
 export interface NoticeResend {
   readonly id: string;
   readonly sender: CustomerSender;
 }
 
 interface NoticeOptions {
-  /** The message names no card when it is undefined. */
   readonly charge: ChargeCard | undefined;
   readonly duePence: number;
   readonly columns: Partial<
@@ -136,12 +133,9 @@ const queueMoneyNotice = async (
 };
 
 interface ReceiptOptions {
-  /** Staff can send the receipt of several payments again. */
   readonly payments: readonly (ReceivedPayment & { readonly id: string })[];
   readonly duePence: number;
-  /** The sum of the refunds since the payment. */
   readonly refundedPence?: number;
-  /** It is undefined for the first receipt. */
   readonly resend?: NoticeResend;
   readonly now: Date;
 }
@@ -175,7 +169,6 @@ export const queueReceipt = (
 };
 
 interface MadeRefund extends Pick<typeof refunds.$inferSelect, 'id'> {
-  /** It is undefined when the provider does not name the charge. */
   readonly charge: (ChargeCard & Pick<typeof charges.$inferSelect, 'amount'>) | undefined;
   readonly refundedPence: number;
   readonly duePence: number;

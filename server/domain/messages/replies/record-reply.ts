@@ -32,7 +32,6 @@ interface SentText {
   readonly paymentRequestId: string;
 }
 
-/** Null is the server's account. */
 const wasSentBy = (textAccountIds: TextReply['textAccountIds']) =>
   or(
     isInList(
@@ -42,7 +41,7 @@ const wasSentBy = (textAccountIds: TextReply['textAccountIds']) =>
     textAccountIds.includes(null) ? isNull(outbox.textAccountId) : undefined,
   );
 
-/** The outbox keeps messages for 30 days. The newest text is first. */
+/** The outbox keeps messages for 30 days. */
 const listRecentTexts = async (
   { unscopedDb }: Database,
   phone: string,
@@ -68,7 +67,7 @@ const listRecentTexts = async (
 
 /**
  * The outbox no longer has these texts. The history does not name the account, so the one that the tenant
- * used at that time counts. The newest text is first.
+ * used at that time counts.
  */
 const listOlderTexts = async (
   { unscopedDb }: Database,
@@ -114,7 +113,6 @@ const listOlderTexts = async (
     .orderBy(desc(paymentHistory.at), desc(paymentHistory.id));
 };
 
-/** The newest text is first. */
 const listSentTexts = async (...args: Parameters<typeof listRecentTexts>) => [
   ...(await listRecentTexts(...args)),
   ...(await listOlderTexts(...args)),

@@ -1,9 +1,7 @@
 import type { ReportRequest } from '../reports/report-source.ts';
 
 export interface TextReply {
-  /** The provider's id of the reply. */
   readonly id: string;
-  /** The provider spells the number. */
   readonly from: string;
   readonly text: string;
   readonly consent: 'stop' | 'start' | undefined;
@@ -12,7 +10,6 @@ export interface TextReply {
 }
 
 export interface ReplySource {
-  /** The part of the URL that names the provider. */
   readonly name: string;
   /** @throws InvalidReport when the request is not genuine, or malformed */
   readReply(request: ReportRequest): Promise<TextReply>;

@@ -40,14 +40,12 @@ export const readTextConsents = async (
   );
 };
 
-/** `phone` is in E.164 format. */
 export const readTextConsent = async (
   scope: TenantScope,
   phone: string,
 ): Promise<TextConsentState> =>
   (await readTextConsents(scope, [phone])).get(phone) ?? deriveTextConsent({});
 
-/** The latest fact of each kind stays. */
 export const recordTextConsent = async (
   { tx, tenantId }: TenantScope,
   {

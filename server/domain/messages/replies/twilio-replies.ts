@@ -8,7 +8,7 @@ const replySchema = v.object({
   MessageSid: v.string(),
   From: v.string(),
   Body: v.string(),
-  // Messaging services with Advanced Opt-Out send it. The operator chooses their keywords.
+  // Messaging services with Advanced Opt-Out send it.
   OptOutType: v.optional(v.string()),
 });
 

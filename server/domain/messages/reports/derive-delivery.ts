@@ -14,7 +14,6 @@ export interface ReportFact {
 export interface MessageFacts {
   readonly createdAt: Date;
   readonly sentAt: Date | null;
-  /** The server gave the message up. */
   readonly failedAt: Date | null;
   readonly failureReason?: DeliveryReason | null;
   readonly reports: readonly ReportFact[];

@@ -15,7 +15,6 @@ const eventSchema = v.object({
   Metadata: v.optional(v.object({ message: v.optional(v.string()) })),
   Type: v.optional(v.string()),
   Email: v.optional(v.string(), ''),
-  /** The answer of the customer's mail server. */
   Details: v.optional(v.string(), ''),
   DeliveredAt: v.optional(v.string()),
   BouncedAt: v.optional(v.string()),
@@ -23,10 +22,7 @@ const eventSchema = v.object({
 
 type Outcome = Pick<DeliveryReport, 'state' | 'reason' | 'answer'>;
 
-/**
- * Postmark has these types (https://postmarkapp.com/developer/api/bounce-api). Missing types report no
- * failure, such as an absence note.
- */
+/** Missing types report no failure, such as an absence note. */
 const bounces: Readonly<Record<string, Outcome>> = {
   HardBounce: { state: 'bounced_hard', reason: 'unknown_recipient' },
   BadEmailAddress: { state: 'bounced_hard', reason: 'unknown_recipient' },
@@ -68,7 +64,6 @@ const getOutcome = (event: v.InferOutput<typeof eventSchema>): Outcome | undefin
 
 const hash = (text: string) => createHash('sha256').update(text).digest();
 
-/** Postmark copies the message id from this header into its webhooks. */
 export const getPostmarkHeaders = (messageId: string) => ({ 'X-PM-Metadata-message': messageId });
 
 /** Postmark sends the user and the password of the webhook's URL (`credentials`) instead of a signature. */

@@ -6,40 +6,33 @@ export interface DeliveryReport {
   /** The provider got this id with the message. */
   readonly messageId: string;
   readonly state: ReportedState;
-  /** It is null when the provider does not tell. */
   readonly reason: DeliveryReason | null;
   /** The customer's mail server has written this. */
   readonly answer?: string | undefined;
-  /** The mail server tries to deliver a delayed message until then. The default is the usual time. */
+  /** The mail server tries to deliver a delayed message until then. */
   readonly retryUntil?: Date | undefined;
-  /** The provider's time, if the report has one. */
   readonly at: Date | undefined;
   /** The addresses are in lower case. It is undefined when the provider names only the message. */
   readonly recipients?: readonly string[];
   /**
-   * These accounts signed the report. Null is the server's. Messages of other accounts do not change. It is
-   * undefined when the provider has one account only.
+   * These accounts signed the report. Messages of other accounts do not change. It is undefined when the
+   * provider has one account only.
    */
   readonly textAccountIds?: readonly (string | null)[];
 }
 
 export interface ReportRequest {
-  /** The provider was given this URL. */
   readonly url: string;
   readonly headers: Headers;
   readonly body: Uint8Array;
 }
 
 export interface ReportSource {
-  /** The last part of the URL for reports. */
   readonly name: string;
   /** Messages of other channels do not change. */
   readonly channel: Channel;
   canReportFor(tenant: Pick<Tenant, 'hasTextAccount'>): boolean;
-  /**
-   * The list is empty for a genuine request without a report about a message.
-   * @throws InvalidReport when the request is not genuine, or malformed
-   */
+  /** @throws InvalidReport when the request is not genuine, or malformed */
   readReports(request: ReportRequest): Promise<readonly DeliveryReport[]>;
 }
 
@@ -47,7 +40,6 @@ export class InvalidReport extends Error {
   override readonly name = 'InvalidReport';
 }
 
-/** Returns undefined for text that is not JSON. */
 export const parseReportBody = (body: Uint8Array | string): unknown => {
   try {
     return JSON.parse(typeof body === 'string' ? body : new TextDecoder().decode(body));

@@ -1,7 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 interface ReportUrlOptions {
-  /** It is undefined when providers cannot reach this server. */
   readonly publicUrl: string | undefined;
   readonly secret: string;
 }

@@ -82,7 +82,6 @@ const getOutcome = ({ eventType, delivery, bounce, complaint }: SesEvent): Outco
   return undefined;
 };
 
-/** The configuration set publishes the events to the topic. */
 export const getSesHeaders = (messageId: string, configurationSet: string) => ({
   'X-SES-CONFIGURATION-SET': configurationSet,
   'X-SES-MESSAGE-TAGS': `message=${messageId}`,

@@ -35,7 +35,6 @@ const callbackSchema = v.object({
   ErrorCode: v.optional(v.pipe(v.string(), v.digits(), v.transform(Number))),
 });
 
-/** Other callbacks do not say whether the message has arrived. */
 const toReport = (
   messageId: string,
   { MessageStatus, ErrorCode = 0 }: v.InferOutput<typeof callbackSchema>,
@@ -60,10 +59,7 @@ const toReport = (
   }
 };
 
-/**
- * Twilio signs the parameters and the URL, which contains the id of our message. A callback does not say when
- * the message reached the state. A repeated callback changes nothing.
- */
+/** Twilio signs the parameters and the URL, which contains the id of our message. */
 export const createTwilioReports = (
   registry: Pick<TextAccountRegistry, 'hasServerAccount' | 'listBySid'>,
 ): ReportSource => ({

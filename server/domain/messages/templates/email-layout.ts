@@ -22,7 +22,6 @@ interface EmailParts {
   readonly button?: { readonly label: string; readonly link: string };
   /** They say why the email was sent, and what to do if it was not expected. */
   readonly footnotes: readonly string[];
-  /** The link is below the footnotes. */
   readonly lastLink?: { readonly intro: string; readonly link: string };
 }
 
@@ -32,7 +31,6 @@ const font =
 // Some mail clients ignore style sheets, so the styles are inline.
 export const paragraphStyle = `margin:0 0 16px;${font};font-size:17px;line-height:1.5;color:${ink}`;
 export const amountStyle = `margin:0 0 16px;${font};font-size:44px;line-height:1.1;font-weight:700;letter-spacing:-0.02em;color:${ink}`;
-/** Takes a text such as `£45.00 of £120.00 paid`. */
 export const shareLine = (share: string) =>
   share === '' ? '' : html`<p class="ink" style="${paragraphStyle};margin-bottom:8px">${share}</p>`;
 
@@ -141,7 +139,6 @@ export const buildEmailHtml = ({
 </html>`);
 };
 
-/** The list is empty without a phone number and a reply-to address. */
 export const describeContact = ({ name, phone, replyTo }: Shop): string[] => {
   const ways: string[] = [];
   if (phone) ways.push(`call ${cleanText(phone)}`);

@@ -7,7 +7,6 @@ export const logoEnd = '<!--/shop-logo-->';
 
 const logoPlace = new RegExp(`${logoStart}.*?${logoEnd}`, 's');
 
-/** The HTML refers to the attached picture by this name. */
 export const logoContentId = 'shop-logo';
 
 const MAX_HEIGHT = 48;
@@ -17,7 +16,6 @@ const MAX_WIDTH = 240;
 const WIDTH_OFFSET = 16;
 const HEIGHT_OFFSET = 20;
 
-/** The size has the proportions of the picture. */
 const getShownSize = (png: Buffer) => {
   const width = png.readUInt32BE(WIDTH_OFFSET);
   const height = png.readUInt32BE(HEIGHT_OFFSET);

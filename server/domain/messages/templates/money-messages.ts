@@ -39,7 +39,6 @@ interface MoneyEmailContent {
   /** The amount completes this sentence. */
   readonly intro: string;
   readonly amountPence: number;
-  /** Facts without a value are omitted. */
   readonly facts: readonly (readonly [label: string, value: string])[];
   readonly footnotes: readonly string[];
 }
@@ -110,7 +109,6 @@ const listPaymentFacts = (payments: readonly ReceivedPayment[]): Facts => {
 const sumPence = (payments: readonly ReceivedPayment[]) =>
   payments.reduce((pence, { amountPence }) => pence + amountPence, 0);
 
-/** The list is empty when all was paid at once. */
 const listShareFacts = (
   { amountGross, amountVat, duePence }: ReceiptNotice,
   paidPence: number,
@@ -146,7 +144,6 @@ export const buildReceiptEmail = (notice: ReceiptNotice) => {
   });
 };
 
-/** Returns the end of a sentence. */
 const describeLast = (payments: readonly ReceivedPayment[]) => {
   const last = payments.at(-1);
   if (!last) return '';

@@ -4,14 +4,12 @@ import type { PaymentWay } from '../../../../contract/payments/recorded-payment.
 export interface Shop {
   readonly name: string;
   readonly phone: string | null;
-  /** Customers' replies to emails go there. */
   readonly replyTo: string | null;
 }
 
 export interface BrandedShop extends Shop {
   /** The default is our own colours. */
   readonly colour: string | null;
-  /** Whom customers ask about their data, and where they complain. */
   readonly dataContact: string | null;
 }
 
@@ -23,18 +21,16 @@ export interface PaymentRequestNotice {
     readonly phone: string | null;
   };
   readonly description: string;
-  /** Pence for which the link asks now. */
+  /** The link asks for these pence now. */
   readonly amountGross: number;
-  /** Says which part of the request `amountGross` is. When it is missing or empty, `amountGross` is all. */
+  /** Says which part of the request `amountGross` is. */
   readonly share?: string;
   readonly link: string;
   readonly isResend?: boolean;
 }
 
 export interface ReminderNotice extends PaymentRequestNotice {
-  /** Staff sent the request last at this time. */
   readonly sentAt: Date;
-  /** The customer can stop the reminders of this request there. */
   readonly stopLink: string;
 }
 
@@ -47,21 +43,18 @@ export interface MoneyNotice {
   readonly description: string;
   /** The amount is in pence. */
   readonly amountGross: number;
-  /** The amount is in pence. */
   readonly amountVat: number;
   readonly vatCode: VatCode;
   readonly ident: string;
   readonly cardLastFour: string | null;
   readonly cardBrand: string | null;
   readonly duePence: number;
-  /** True when no money moves. */
   readonly isTest: boolean;
 }
 
 export interface ReceivedPayment {
   readonly amountPence: number;
   readonly paidAt: Date;
-  /** Null is a card at the pay link. */
   readonly way: PaymentWay | null;
   readonly cardLastFour: string | null;
   readonly cardBrand: string | null;
@@ -69,14 +62,12 @@ export interface ReceivedPayment {
 
 export interface ReceiptNotice extends MoneyNotice {
   readonly payments: readonly ReceivedPayment[];
-  /** The sum of the refunds since the payment. */
   readonly refundedPence: number;
-  /** The page with the receipt. It is undefined when its address is not known, too. */
+  /** It is undefined when its address is not known, too. */
   readonly link?: string | undefined;
 }
 
 export interface RefundNotice extends MoneyNotice {
-  /** The refund is of this payment. */
   readonly paymentPence: number;
   readonly refundedPence: number;
   readonly refundedAt: Date;
@@ -120,17 +111,13 @@ export interface SecurityNotice {
   readonly forgotPasswordUrl: string;
 }
 
-/** The shop takes payments or sends messages with the account. */
 export type AccountChange =
   | {
       readonly account: 'payments';
       readonly type: 'connected' | 'requested' | 'cancelled' | 'disconnected';
-      /** A name such as `Stripe account ending 1234`. */
       readonly name: string;
-      /** The requested account takes payments from then on. */
       readonly startsAt?: Date | undefined;
     }
-  /** Null means that the shop has disconnected its own account. */
   | { readonly account: 'texts'; readonly sender: string | null }
   /** Undefined `connected` means that the shop has disconnected its own mail server. */
   | {
@@ -140,7 +127,6 @@ export type AccountChange =
 
 export interface AccountNotice extends Omit<SecurityNotice, 'change'> {
   readonly change: AccountChange;
-  /** An owner's name. */
   readonly by: string;
   readonly settingsUrl: string;
 }

@@ -18,7 +18,6 @@ interface RequestEmailContent {
   /** The amount completes this sentence. */
   readonly intro: string;
   readonly advice?: readonly string[];
-  /** The link is below the footnotes. */
   readonly lastLink?: { readonly intro: string; readonly link: string };
 }
 

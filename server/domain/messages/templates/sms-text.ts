@@ -8,7 +8,6 @@ import type { PaymentRequestNotice, ReminderNotice } from './notices.ts';
 const MIN_DESCRIPTION_LENGTH = 10;
 const MIN_SENDER_LENGTH = 16;
 
-/** Returns one line, in the GSM alphabet if it has all characters. */
 export const toPlainText = (text: string) => toGsm(cleanText(text)) ?? cleanText(text);
 
 /** Returns septets. They are negative when the text needs more than one part. */

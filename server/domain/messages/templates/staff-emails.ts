@@ -18,7 +18,6 @@ import type {
 
 interface StaffEmail {
   readonly subject: string;
-  /** The shop's name. */
   readonly sender: string;
   readonly firstName: string;
   readonly intro: string;
@@ -121,7 +120,6 @@ export const buildSecurityNoticeEmail = (notice: SecurityNotice) => {
   });
 };
 
-/** Each ends “At {shop}, …”. */
 const describeAccountChange = (change: AccountChange, by: string) => {
   if (change.account === 'texts')
     return change.sender === null

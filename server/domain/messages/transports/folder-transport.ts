@@ -7,7 +7,6 @@ interface FolderOptions {
   readonly folder: string;
   readonly channel: 'email' | 'sms';
   readonly formatSender: (message: OutgoingMessage) => string;
-  /** The operator reads the line. */
   readonly announce: (line: string) => void;
 }
 

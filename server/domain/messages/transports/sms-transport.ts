@@ -11,14 +11,13 @@ interface SmsOptions {
   readonly smsToken: string | undefined;
   readonly phoneCountries: PhoneCountries;
   readonly timeoutMs: number;
-  /** It is undefined when the provider reports nothing. */
   readonly getReportUrl: (messageId: string) => string | undefined;
 }
 
 const MAX_SENDER_LENGTH = 11;
 const MAX_RESPONSE_BYTES = 64 * 1024;
 
-/** A sender id has at most 11 letters, digits and spaces. Returns undefined without a letter. */
+/** A sender id has at most 11 letters, digits and spaces. */
 export const toSmsSender = (name: string) => {
   const sender = toAscii(cleanText(name))
     .replace(/[^A-Za-z0-9 ]/g, '')

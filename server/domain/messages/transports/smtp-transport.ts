@@ -10,9 +10,7 @@ export type GetBounceAddress = (messageId: string) => string;
 
 interface SmtpOptions extends SmtpLimits {
   readonly mailFrom: string;
-  /** The mail provider copies the message id from these headers into its reports. */
   readonly getReportHeaders?: GetReportHeaders | undefined;
-  /** The default is `mailFrom`. */
   readonly getBounceAddress?: GetBounceAddress | undefined;
 }
 

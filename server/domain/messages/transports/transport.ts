@@ -3,16 +3,14 @@ export interface OutgoingMessage {
   readonly id: string;
   readonly recipient: string;
   readonly senderName: string;
-  /** The default is the address that sends the email. */
   readonly replyTo: string | null;
   readonly subject: string;
   readonly text: string;
   readonly html: string | null;
-  /** The recipient of a reminder stops reminders on this page. */
+  /** Only reminders have this page, on which the recipient stops them. */
   readonly unsubscribeUrl?: string | null;
   /** The HTML refers to this PNG picture (`templates/inline-logo.ts`). */
   readonly inlineLogo?: Buffer;
-  /** The time of this attempt. */
   readonly date: Date;
 }
 
@@ -22,7 +20,7 @@ interface TenantMessage extends OutgoingMessage {
   readonly tenantId: string;
   /** The account at the last attempt. Null is the server's. */
   readonly textAccountId: string | null;
-  /** The email must leave by this mail server of the tenant. Null is the current one. */
+  /** The tenant's mail server that must send the email. Null is the current one. */
   readonly emailAccountId: string | null;
 }
 
@@ -35,7 +33,6 @@ export interface Transport {
   send(message: OutgoingMessage): Promise<string | undefined>;
 }
 
-/** A tenant without an own account uses the server's. */
 export interface TenantTransport {
   send(message: TenantMessage): Promise<string | undefined>;
 }

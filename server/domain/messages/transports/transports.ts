@@ -12,10 +12,7 @@ import {
 import { SEND_TIMEOUT_MS, type Transport } from './transport.ts';
 import { createTwilioTransport } from './twilio-transport.ts';
 
-/**
- * Refuses every message, so that the history of the request shows that it was not sent. `variable` is the
- * missing setting.
- */
+/** Refuses every message, so that the history of the request shows that it was not sent. */
 const createMissingTransport = (variable: string): Transport => ({
   send: async () => {
     throw new PermanentFailure(`${variable} is not set`, { reason: 'not_set_up' });
@@ -36,20 +33,15 @@ export interface TransportSettings {
   readonly mailFrom: string;
   readonly smsUrl: string | undefined;
   readonly smsToken: string | undefined;
-  /** It is undefined when another provider sends text messages. */
   readonly twilio?: TwilioCredentials | undefined;
-  /** The default is Twilio's public address. */
   readonly twilioApiUrl?: string | undefined;
-  /** By default, providers report nothing. */
   readonly reportUrls?: ReportUrls;
   readonly getReportHeaders?: GetReportHeaders | undefined;
   readonly getBounceAddress?: GetBounceAddress | undefined;
   readonly phoneCountries: PhoneCountries;
-  /** The demo writes messages of channels without a provider there. Outside the demo, it is undefined. */
+  /** The demo writes messages of channels without a provider there. */
   readonly outboxFolder: string | undefined;
-  /** The operator reads the line. */
   readonly announce: (line: string) => void;
-  /** The default is `SEND_TIMEOUT_MS`. */
   readonly timeoutMs?: number;
 }
 

@@ -65,7 +65,6 @@ export const convertTwilioError = (error: unknown): Error => {
 
 export interface TwilioOptions extends TwilioClientOptions {
   readonly phoneCountries: PhoneCountries;
-  /** It is undefined when Twilio cannot reach this server. */
   readonly getReportUrl: (messageId: string) => string | undefined;
 }
 
