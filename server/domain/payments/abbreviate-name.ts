@@ -7,7 +7,7 @@ const getInitial = (word: string) =>
 /** Every holder of the link can read the page, so it shows no email address and no number. */
 export const isShowableName = (name: string) => !/[@\p{N}]/u.test(name);
 
-/** Returns a name such as `Jo B.`, or '' for a name that the pages must not show. */
+/** Returns a name such as `Jo B.`. */
 export const abbreviateName = (name: string) => {
   if (!isShowableName(name)) return '';
   const [first = '', ...others] = name.trim().split(/\s+/u);

@@ -142,7 +142,6 @@ export const remindOfRequest = async (
     userId: user.id,
     channels: [verdict.channel],
   });
-  // A reminder goes to one channel only.
   const recipient =
     verdict.channel === 'email' ? { ...row, customerPhone: null } : { ...row, customerEmail: null };
   await queueMessages(scope, recipient, action, { isResend: true });

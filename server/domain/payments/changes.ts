@@ -58,7 +58,6 @@ export const getCurrentCursor = async ({ unscopedDb }: Database): Promise<Cursor
   return row.snapshot;
 };
 
-/** The order is that of the transactions. */
 const readRowsSince = (database: Database, tenantId: string, cursor: Cursor) =>
   database.forTenant(tenantId, ({ tx, whereTenant }) =>
     tx
@@ -86,7 +85,6 @@ const readRowsSince = (database: Database, tenantId: string, cursor: Cursor) =>
       .limit(MAX_CHANGES + 1),
   );
 
-/** Returns undefined when there are more than `MAX_CHANGES`. */
 export const getChangesSince = async (database: Database, tenantId: string, cursor: Cursor) => {
   const rows = await readRowsSince(database, tenantId, cursor);
   if (rows.length > MAX_CHANGES) return undefined;

@@ -28,7 +28,6 @@ const listFormat = new Intl.ListFormat('en-GB');
 
 interface LinkRules {
   readonly byPin: boolean;
-  /** True when the client can ask the user about links. */
   readonly canAsk: boolean;
 }
 

@@ -19,7 +19,6 @@ import { getLinkExpiry, hasMessage, queueMessages, type SendAction } from './sta
 
 type Payload = ParsedPayload<'createPayment'>;
 type Recipient = Payload['customer'];
-/** One column for each field, as typed. */
 type RecipientFields = {
   [Field in keyof Recipient as `customer${Capitalize<Field>}`]: Recipient[Field];
 };

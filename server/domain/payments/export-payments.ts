@@ -21,7 +21,6 @@ const columns = [
   ...'Status,Created By,Last Sent At,Paid At,Taken,Refunded,Disputed,Paid Other Ways'.split(','),
 ];
 
-/** The provider tells what is in its payouts. */
 const payoutColumns = ['Fee', 'Net Of Fee', 'Payout'];
 
 /** The rows after the row `lastId`, newest first (keyset pagination). */

@@ -125,7 +125,7 @@ const selectPayment = createTenantStatement(({ tx, whereTenant }) =>
 
 export type LinkedPayment = NonNullable<Awaited<ReturnType<typeof findLinkedPayment>>>;
 
-/** Every holder of the link can open the page, so the name is abbreviated. Receipts show all of it. */
+/** Receipts show all of it. */
 export const findLinkedPayment = async ({ unscopedDb, forTenant }: Database, payToken: string) => {
   if (!tokenPattern.test(payToken)) return undefined;
   const [paymentRequest] = await selectTenant(unscopedDb, { payToken });

@@ -71,7 +71,6 @@ const selectNewest = createTenantStatement((scope) => {
 
 const readPage = async (scope: TenantScope, query: Query, viewer: Viewer) => {
   const filter = resolveFilter(scope, query, viewer);
-  // No row can match.
   if (!filter) return [];
   const page = toLimitOffset(query);
   const { order = 'newest' } = query;

@@ -34,7 +34,6 @@ export interface Viewer {
   readonly now: Date;
 }
 
-/** Without any condition, all payment requests match. */
 export interface ResolvedFilter extends Omit<FilterQuery, 'filter' | keyof PaymentCriteria> {
   /** From the filter (`unpaid`, `undelivered`, `disputed`) and the criteria. */
   readonly stateCondition?: SQL | undefined;
@@ -47,7 +46,6 @@ export const isUndelivered = and(
 
 export const isDisputed = isNotNull(paymentRequests.disputeState);
 
-/** The dispute waits for an answer of the shop. */
 export const isAnswerable = isAmong(paymentRequests.disputeState, ['inquiry', 'needs_response']);
 
 const getStateCondition = (filter: PaymentFilterName | undefined, { now }: Viewer) => {
@@ -69,14 +67,12 @@ const hasStatus = (status: StatusCriterion) => {
   return status === 'refunded' ? or(condition, gt(paymentRequests.refundedAmount, 0)) : condition;
 };
 
-/** The movements on the days of the criteria. */
 export const isPaidOn = ({ paidFrom, paidTo }: Pick<PaymentCriteria, 'paidFrom' | 'paidTo'>) =>
   and(
     paidFrom === undefined ? undefined : gte(movements.day, paidFrom),
     paidTo === undefined ? undefined : lte(movements.day, paidTo),
   );
 
-/** Money came for the request on the days of the criteria. */
 const hasPaymentOn = ({ tx, whereTenant }: TenantScope, criteria: PaymentCriteria) => {
   const condition = isPaidOn(criteria);
   if (!condition) return undefined;
@@ -99,7 +95,6 @@ const getCriteriaCondition = (scope: TenantScope, criteria: PaymentCriteria) => 
   );
 };
 
-/** The day is in the time zone of the shop. */
 const isCreatedOn = (day: LocalDay) =>
   and(
     gte(paymentRequests.createdAt, toInstant(day, 0, shopTimeZone)),

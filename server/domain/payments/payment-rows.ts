@@ -124,7 +124,6 @@ export interface PaymentView {
   readonly now: Date;
 }
 
-/** What the next refund returns at most, to which card, and what further refunds return. */
 const toRefundableFields = (stored: StoredMoney) => {
   const [next, ...later] = listRefundableCharges(stored);
   return {

@@ -28,7 +28,6 @@ import {
 
 const MAX_PERIOD_MS = 31 * DAY_MS;
 
-/** Returns a time that is at most `MAX_PERIOD_MS` ago, by default a day. */
 const getPeriodStart = (paidSince: string | undefined, now: Date) => {
   const periodMs = paidSince === undefined ? DAY_MS : now.getTime() - Date.parse(paidSince);
   return new Date(now.getTime() - Math.min(Math.max(periodMs, 0), MAX_PERIOD_MS));
@@ -38,7 +37,7 @@ type Period = Pick<TenantScope, 'tx' | 'whereTenant'>;
 
 /**
  * Sums without refunds and disputed money. Late and duplicate payments must be refunded, so they do not
- * count. Days without money are missing.
+ * count.
  */
 const sumPaidByDay = async ({ tx, whereTenant }: Period, start: Date) => {
   const day = sql<string>`(${charges.paidAt} at time zone ${sql.raw(`'${shopTimeZone}'`)})::date::text`;
@@ -65,7 +64,6 @@ type PaidDay = Awaited<ReturnType<typeof sumPaidByDay>>[number];
 const sumAmounts = (days: readonly PaidDay[]) =>
   days.reduce((total, { amount }) => total + amount, 0);
 
-/** The oldest of the seven days is first. */
 const getPaidWeek = async (scope: Period, now: Date) => {
   const days = Array.from({ length: 7 }, (_, index) =>
     addDays(toLocalHour(now, shopTimeZone).day, index - 6),

@@ -17,7 +17,6 @@ export interface StaffAction {
   readonly now: Date;
 }
 
-/** Sends messages to the customer. */
 export interface SendAction extends StaffAction, SendChannels {
   /** The demo has no limits. */
   readonly messageLimits: MessageLimits | undefined;
@@ -28,7 +27,6 @@ export const hasMessage = (
   channels: SendChannels,
 ) => (Boolean(email) && isSetUp('email', channels)) || (Boolean(phone) && isSetUp('sms', channels));
 
-/** Returns null when links do not expire. */
 export const getLinkExpiry = ({ linkLifetimeDays }: Pick<Tenant, 'linkLifetimeDays'>, now: Date) =>
   linkLifetimeDays === null ? null : new Date(now.getTime() + linkLifetimeDays * DAY_MS);
 

@@ -38,7 +38,6 @@ const toPayoutSummary = ({
   reference,
 });
 
-/** The newest payout is first. */
 export const listPayouts = async (scope: TenantScope, query: ParsedQuery<'listPayouts'>) => {
   const { tx, whereTenant } = scope;
   const { limit, offset } = toLimitOffset(query);
@@ -57,7 +56,6 @@ export const listPayouts = async (scope: TenantScope, query: ParsedQuery<'listPa
   };
 };
 
-/** The oldest line is first. A payment that was made here comes with its request. */
 const readLines = ({ tx, whereTenant }: TenantScope, payout: PayoutRow) =>
   tx
     .select({
@@ -97,7 +95,6 @@ export const getPayout = async (scope: TenantScope, id: string) => {
   return { ...toPayoutSummary(row), lines };
 };
 
-/** Requests that are in no payout are omitted. */
 export const sumPayouts = async (
   { tx, whereTenant }: TenantScope,
   requestIds: readonly string[],

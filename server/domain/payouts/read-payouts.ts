@@ -37,7 +37,6 @@ const BATCH_SIZE = 1_000;
 
 type Account = Pick<PayoutSource, 'provider' | 'account'>;
 
-/** Returns the provider's ids. */
 const listItemisedPayouts = async ({ tx, whereTenant }: TenantScope, account: Account) => {
   const rows = await tx
     .select({ externalId: payouts.externalId })
@@ -48,10 +47,7 @@ const listItemisedPayouts = async ({ tx, whereTenant }: TenantScope, account: Ac
   return new Set(rows.map(({ externalId }) => externalId));
 };
 
-/**
- * Adds what moved to the journal, too. The same payout twice changes nothing. Stored lines stay when the
- * status of the payout changes.
- */
+/** The same payout twice changes nothing. Stored lines stay when the status of the payout changes. */
 export const upsertPayout = async (
   scope: TenantScope,
   { provider, account }: Account,
@@ -100,9 +96,7 @@ const PERIOD_MS = 90 * DAY_MS;
 const MIN_INTERVAL_MS = 5 * MINUTE_MS;
 const BACKGROUND_INTERVAL_MS = 6 * HOUR_MS;
 
-/**
- * Returns true if no read has begun in the last `intervalMs`. Of simultaneous callers, only one gets true.
- */
+/** Of simultaneous callers, only one gets true. */
 const claimRead = ({ database, clock }: Dependencies, tenantId: string, intervalMs: number) =>
   database.forTenant(tenantId, async ({ tx }) => {
     const attemptedAt = clock();
@@ -171,7 +165,7 @@ export const readPayouts = async (
   }
 };
 
-/** The server calls it hourly. Tenants without the module are left out. */
+/** The server calls it hourly. */
 export const readAllPayouts = async (dependencies: Dependencies) => {
   const rows = await dependencies.database.unscopedDb
     .select({ id: tenants.id })

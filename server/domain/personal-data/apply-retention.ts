@@ -10,7 +10,6 @@ export interface Retention {
   readonly retainAuditMonths: number | undefined;
 }
 
-/** The day is the same, or the last one of a shorter month. */
 const subtractMonths = (now: Date, months: number) => {
   const date = new Date(now);
   date.setUTCMonth(date.getUTCMonth() - months);
@@ -19,7 +18,7 @@ const subtractMonths = (now: Date, months: number) => {
   return date;
 };
 
-/** The requests are from before `cutoff`, and cannot be paid any more. Returns their number. */
+/** Returns their number. */
 const eraseOldRequests = ({ unscopedDb }: Database, cutoff: Date, now: Date) =>
   unscopedDb.transaction((tx) => {
     const laterCharges = tx
@@ -35,7 +34,7 @@ const eraseOldRequests = ({ unscopedDb }: Database, cutoff: Date, now: Date) =>
     return eraseRequests(tx, isOld, now);
   });
 
-/** The customers are from before `cutoff`, and their requests are all erased. Returns their number. */
+/** Returns their number. */
 const eraseOldCustomers = ({ unscopedDb }: Database, cutoff: Date, now: Date) =>
   unscopedDb.transaction(async (tx) => {
     const unerasedRequests = tx

@@ -5,7 +5,6 @@ import { isInList, isInSelect } from '../../db/list-conditions.ts';
 import { customers, paymentRequests } from '../../db/schema.ts';
 import { getEmailForms } from '../../lib/text/email-addresses.ts';
 
-/** The conditions for the rows about one customer. */
 export interface CustomerConditions {
   readonly tenantId: string;
   readonly isCustomer: SQL | undefined;

@@ -18,7 +18,6 @@ import type { AuditSource } from '../../lib/states/audit-source.ts';
 import { buildSearchText } from '../../lib/text/search-text.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 
-/** Neither the link nor an open hosted page takes a payment. */
 export const isUnpayable = (tx: Pick<Transaction, 'select'>, now: Date) => {
   const isClosed = not(isAmong(paymentRequests.status, paymentStatuses.filter(isPayable)));
   const openCheckouts = tx
@@ -109,7 +108,6 @@ const deleteTextConsents = (
   return tx.delete(textConsents).where(and(exists(ofRows), not(isHolding)));
 };
 
-/** The SQL replaces the customer's data in JSON, by table and column. */
 const jsonErasures: Partial<Record<string, Record<string, SQL>>> = {
   checkoutSessions: {
     request: sql`request || ${JSON.stringify({ customerEmail: null, description: ERASED })}::jsonb`,
@@ -127,10 +125,7 @@ const eraseRowsOfRequests = async (tx: Transaction, ids: string[]) => {
   }
 };
 
-/**
- * Locks the requests, the oldest first. Amounts, idents, charges, refunds and history stay. Returns their
- * number.
- */
+/** Amounts, idents, charges, refunds and history stay. Returns their number. */
 export const eraseRequests = async (tx: Transaction, condition: SQL | undefined, now: Date) => {
   const rows = await tx
     .select({ id: paymentRequests.id, ident: paymentRequests.ident })

@@ -46,8 +46,8 @@ const readMessages = async (tx: Transaction, cipher: ContentCipher, condition: S
 };
 
 /**
- * The result is for a JSON file. The responses stored for idempotency keys are left out: they are copies, are
- * deleted after three days, and may name other customers.
+ * The responses stored for idempotency keys are left out: they are copies, are deleted after three days, and
+ * may name other customers.
  */
 export const exportCustomer = async (
   tx: Transaction,

@@ -11,7 +11,6 @@ export interface Pace {
 const LOOKUP_PACE: Pace = { burst: 3, windowMs: 3_000 };
 
 interface Lane<Result> {
-  /** The oldest start is first. */
   startedAtMs: number[];
   running?: Promise<Result> | undefined;
   /** It begins when the pace allows it. Later callers share it. */

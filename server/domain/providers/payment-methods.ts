@@ -15,7 +15,6 @@ export type PaymentMethod = keyof typeof paymentMethodNames;
 
 export interface OfferedMethod {
   readonly method: PaymentMethod;
-  /** Undefined means no limit. */
   readonly minPence?: number | undefined;
   readonly maxPence?: number | undefined;
 }

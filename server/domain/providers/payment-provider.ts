@@ -16,14 +16,12 @@ import type { OfferedMethod } from './payment-methods.ts';
 
 export interface HostedCheckout {
   readonly providerCheckoutId: string;
-  /** The URL of the hosted page. */
   readonly url: string;
   /** It is undefined when the provider does not tell. */
   readonly methods?: readonly OfferedMethod[] | undefined;
 }
 
 export interface ProviderRefund {
-  /** The provider's id of the refund. */
   readonly id: string;
   /** The key of the call `refund`. A refund that was made outside this server has none. */
   readonly idempotencyKey: string | undefined;
@@ -39,16 +37,14 @@ export interface ProviderDispute {
   readonly state: DisputeState;
   /** The provider's word for the customer's reason. */
   readonly reason?: string | undefined;
-  /** The shop can answer until then. */
   readonly dueAt?: Date | undefined;
-  /** The shop reads about the dispute on this page of the provider. */
   readonly url?: string | undefined;
   readonly openedAt: Date;
 }
 
 export interface PaidStatus {
   readonly state: 'paid';
-  /** The provider's id of the payment, unique in its account. */
+  /** The payment's id, unique in the provider's account. */
   readonly reference: string;
   /** The amount is in the smallest unit of `currency`. */
   readonly amountPence: number;
@@ -56,7 +52,6 @@ export interface PaidStatus {
   readonly currency: string;
   readonly paidAt: Date;
   readonly cardLastFour?: string | undefined;
-  /** A name such as `Visa`. */
   readonly cardBrand?: string | undefined;
   readonly refunds: readonly ProviderRefund[];
   readonly disputes: readonly ProviderDispute[];
@@ -123,7 +118,7 @@ export interface PaymentProvider {
   readonly movesMoney: boolean;
   /** False with test keys. The request counts as paid all the same. */
   readonly isLive: boolean;
-  /** It is undefined when the provider does not tell which payments are in its payouts. */
+  /** Not every provider tells which payments are in its payouts. */
   readonly payouts?: PayoutReader;
   /** The same key opens the same checkout. */
   open(
@@ -136,7 +131,6 @@ export interface PaymentProvider {
   /** Two calls with the same key refund once. */
   refund(reference: string, amountPence: number, idempotencyKey: string): Promise<RefundAnswer>;
   /**
-   * The list has no events of other kinds.
    * @throws InvalidWebhook when the signature is wrong or the body is malformed
    * @throws UnsupportedWebhook when the provider is set up to send another format
    */
@@ -151,7 +145,6 @@ export class ProviderUnavailable extends Error {
 /** The provider does not accept the keys, or no keys are configured: the account may be closed. */
 export class ProviderKeysRejected extends ProviderUnavailable {
   override readonly name = 'ProviderKeysRejected';
-  /** The provider's name for the permission, where it tells. */
   readonly missingPermission: string | undefined;
 
   constructor(message: string, missingPermission?: string) {
@@ -163,7 +156,6 @@ export class ProviderKeysRejected extends ProviderUnavailable {
 /** The call had no effect. The provider will refuse it again. */
 export class ProviderRefused extends Error {
   override readonly name = 'ProviderRefused';
-  /** Why the provider does not open a page, where it tells. */
   readonly reason: CheckoutRefusedReason | null;
 
   constructor(message: string, reason: CheckoutRefusedReason | null = null) {
@@ -187,11 +179,9 @@ export class InvalidWebhook extends Error {
 export interface ProviderPayout {
   readonly id: string;
   readonly amountPence: number;
-  /** An ISO 4217 code in upper case. */
   readonly currency: string;
   readonly status: PayoutStatus;
   readonly itemisation: PayoutItemisation;
-  /** The text on the bank statement. */
   readonly reference: string | null;
   readonly createdAt: Date;
   readonly arrivesAt: Date;
@@ -203,7 +193,6 @@ export interface ProviderPayoutLine {
   /** The amount before the fee. It is negative when money leaves the account. */
   readonly amountPence: number;
   readonly feePence: number;
-  /** The provider's id of the payment, if the line belongs to one. */
   readonly reference: string | null;
   readonly at: Date;
 }

@@ -20,7 +20,6 @@ export const isOfAccount = (
 
 const credentialsJsonSchema = v.pipe(v.string(), v.parseJson(), providerCredentialsSchema);
 
-/** Returns undefined when none of `secrets` decrypts the keys. */
 export const decryptCredentials = (
   { id, encryptedCredentials }: Pick<ProviderAccountRow, 'id' | 'encryptedCredentials'>,
   secrets: readonly string[],
@@ -32,10 +31,7 @@ export const decryptCredentials = (
 const isCurrent = (tenantId: string) =>
   and(eq(providerAccounts.tenantId, tenantId), isNull(providerAccounts.replacedAt));
 
-/**
- * Returns undefined when the tenant uses the server's account.
- * @throws Error when none of `secrets` decrypts the keys
- */
+/** @throws Error when none of `secrets` decrypts the keys */
 export const findCurrentCredentials = async (
   tx: Transaction,
   tenantId: string,
@@ -71,9 +67,7 @@ export const setProviderAccount = async (
   });
 };
 
-/**
- * The keys are of the same account. Returns false when the tenant has no account of its own at that provider.
- */
+/** The keys are of the same account. */
 export const rotateCredentials = async (
   tx: Transaction,
   tenantId: string,

@@ -8,7 +8,6 @@ import { createStripeProvider } from './stripe/stripe-provider.ts';
 interface FactoryOptions {
   readonly database: Pick<Database, 'unscopedDb'>;
   readonly clock: () => Date;
-  /** Tests and proxies have other addresses. */
   readonly stripeApiUrl?: string | undefined;
   readonly mollieApiUrl?: string | undefined;
   /** Tests look up more often. */

@@ -16,7 +16,7 @@ export interface ProviderAccount {
   readonly name: ProviderName;
   /** `server`, or the id of the tenant's own account. */
   readonly account: string;
-  /** It is undefined for `webhook`, which has no hosted page. */
+  /** `webhook` has no hosted page. */
   readonly provider: PaymentProvider | undefined;
 }
 
@@ -33,7 +33,7 @@ export interface ProviderRegistry {
    * @throws Error when APP_SECRET does not decrypt the keys of the tenant's own account
    */
   findCurrent(tenantId: string): Promise<ProviderAccount>;
-  /** Returns undefined when the keys of an earlier checkout are no longer configured. */
+  /** The keys of an earlier checkout may no longer be configured. */
   find(name: ProviderName, account: string): Promise<PaymentProvider | undefined>;
   /** Nothing may wait for `find` in a transaction. */
   loadFinder(tenantId: string): Promise<FindProvider>;
@@ -43,7 +43,7 @@ export interface ProviderRegistry {
    * request as paid.
    */
   findWebhookSecrets(tenantId: string | undefined): Promise<WebhookSecrets>;
-  /** The order is: the tenant's own accounts, newest first, then the server's. */
+  /** The newest of the tenant's own accounts is first, and the server's last. */
   listForWebhook(
     name: ProviderName,
     tenantId: string | undefined,
@@ -59,7 +59,6 @@ export interface ProviderFactories {
 interface RegistryOptions {
   readonly database: Database;
   readonly clock: () => Date;
-  /** Tenants without an own account use these providers. */
   readonly server: ServerProviders;
   readonly appSecrets: readonly string[];
   readonly factories: ProviderFactories;
@@ -101,13 +100,11 @@ export const createProviderRegistry = ({
   applyDueChange = async () => undefined,
 }: RegistryOptions): ProviderRegistry => {
   const serverClients = createServerClients(server, factories);
-  // Ids of accounts are the keys.
   const clients = new Map<
     string,
     { encryptedCredentials: string; client: PaymentProvider | undefined }
   >();
 
-  /** Returns undefined when APP_SECRET does not decrypt the keys. */
   const getClient = (row: ProviderAccountRow) => {
     const { id, encryptedCredentials } = row;
     const existing = clients.get(id);

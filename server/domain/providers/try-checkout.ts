@@ -9,9 +9,7 @@ export interface CheckoutTrial {
   readonly provider: PaymentProvider;
   readonly payUrl: string;
   readonly now: Date;
-  /** It gets the result of each step at once. */
   readonly report: (line: string) => void;
-  /** It removes keys from error texts. */
   readonly hideSecrets: (text: string) => string;
 }
 
@@ -46,7 +44,6 @@ export const tryCheckout = async (check: CheckoutTrial): Promise<boolean> => {
   const { provider, report, hideSecrets } = check;
   const { name } = provider;
 
-  /** Returns undefined when the step fails. Its error is reported. */
   const runStep = async <Result>(
     step: string,
     work: () => Promise<Result>,

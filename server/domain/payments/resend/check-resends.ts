@@ -8,7 +8,6 @@ export const MAX_RESENDS = 10;
 const RESEND_INTERVAL_MS = MINUTE_MS;
 
 interface ResendLimit {
-  /** The condition for a row of the history. */
   readonly isResend: SQL;
   /** A text such as `This request`. */
   readonly subject: string;

@@ -18,7 +18,6 @@ import { checkResends, MAX_RESENDS } from './check-resends.ts';
 /** Staff can undo a resend for so long. */
 const RESEND_DELAY_MS = 10_000;
 
-/** Undone resends do not count. */
 const resendLimit = {
   isResend: isEffectiveResend,
   subject: 'This request',
@@ -56,10 +55,7 @@ const lockPayablePaymentRequest = async (scope: TenantScope, ident: string) => {
   return paymentRequest;
 };
 
-/**
- * `undoResend` can undo the resend until the messages leave.
- * @throws ApiProblem not_found, not_requested, throttled
- */
+/** @throws ApiProblem not_found, not_requested, throttled */
 export const resendPayment = async (scope: TenantScope, ident: string, action: SendAction) => {
   const { tx, tenantId, whereTenant } = scope;
   const { tenant, user, now } = action;

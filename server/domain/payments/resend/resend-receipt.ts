@@ -20,7 +20,6 @@ import { checkResends } from './check-resends.ts';
 
 interface ReceiptAction extends SendChannels {
   readonly user: Pick<Session['user'], 'id'>;
-  /** The demo has no limits. */
   readonly messageLimits: MessageLimits | undefined;
   readonly now: Date;
 }

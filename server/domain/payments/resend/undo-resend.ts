@@ -18,7 +18,6 @@ import { type PaymentView, toPayment } from '../payment-rows.ts';
 
 interface UndoAction extends PaymentView {
   readonly user: Pick<Session['user'], 'id'>;
-  /** The demo has no limits. */
   readonly messageLimits: MessageLimits | undefined;
 }
 

@@ -9,7 +9,6 @@ const refusedStatuses: readonly number[] = [400, 404, 410, 422];
 
 const errorSchema = v.object({
   detail: v.string(),
-  /** Mollie does not always name the parameter. */
   field: v.optional(v.string()),
 });
 type MollieError = v.InferOutput<typeof errorSchema>;
@@ -72,11 +71,9 @@ export interface MollieCall {
 }
 
 const API_URL = 'https://api.mollie.com/v2/';
-/** A payment with its refunds and chargebacks has a few KB. */
 const MAX_RESPONSE_BYTES = 1024 * 1024;
 const RETRY_DELAY_MS = 500;
 
-/** Mollie may ask for another delay. */
 const getRetryDelayMs = ({ headers }: Response, maxMs: number) => {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
   return Math.min(Number.isNaN(seconds) ? RETRY_DELAY_MS : seconds * 1_000, maxMs);

@@ -36,7 +36,6 @@ export const amountSchema = v.pipe(
   v.transform(({ currency, value }) => ({ currency, amountPence: Number(value.replace('.', '')) })),
 );
 
-/** Replaces Mollie's status by ours. Unknown statuses are refused. */
 const translateStatus = <const Translations extends Readonly<Record<string, string>>>(
   translations: Translations,
 ) =>
@@ -68,7 +67,7 @@ export const refundSchema = v.pipe(
   }),
 );
 
-/** The bank has returned the money to the customer. A reversed chargeback gives it back. */
+/** The bank has returned the money to the customer. */
 const chargebackSchema = v.pipe(
   v.object({
     id: v.string(),
@@ -112,7 +111,6 @@ const toUnpaidStatus = (
   return { state, expectedBy: addBusinessDays(createdAt, DEBIT_BUSINESS_DAYS) };
 };
 
-/** The refunds and chargebacks are embedded. */
 export const paymentSchema = v.pipe(
   v.object({
     id: paymentIdSchema,
@@ -133,7 +131,6 @@ export const paymentSchema = v.pipe(
     createdAt: v.nullish(instantText),
     paidAt: v.nullish(instantText),
     method: v.nullish(v.string()),
-    // Other methods than cards have other details, or none.
     details: v.fallback(
       v.nullish(
         v.object({

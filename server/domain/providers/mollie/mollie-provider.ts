@@ -28,7 +28,6 @@ import {
 
 interface MollieSettings {
   readonly apiKey: string;
-  /** An HTTPS URL with the version of the API. The default is Mollie's own. */
   readonly apiUrl: string | undefined;
   readonly timeoutMs?: number;
 }
@@ -40,7 +39,6 @@ const toAnswer = ({ status, reason }: RefundAnswer): RefundAnswer => ({ status, 
 const findRefund = ({ refunds }: MolliePayment, idempotencyKey: string) =>
   refunds.find((refund) => refund.idempotencyKey === idempotencyKey);
 
-/** They take money from the payment, or will. */
 const getEffectiveRefunds = ({ refunds }: MolliePayment) =>
   refunds.filter(({ status }) => status !== 'refused');
 
@@ -78,7 +76,6 @@ export const createMollieProvider = ({
     });
   };
 
-  /** Returns undefined when the account of the keys has no such payment. */
   const findPayment = async (id: string) => {
     if (!v.is(paymentIdSchema, id)) return undefined;
     return readPayment(id).catch((error) => {
@@ -123,7 +120,7 @@ export const createMollieProvider = ({
 
   /**
    * The shop has refunded in Mollie's dashboard at the same moment, so this refund returns more than is left.
-   * Mollie makes it after two hours.
+   * It can be cancelled for two hours.
    */
   const cancelExcess = async (
     reference: string,
@@ -154,7 +151,7 @@ export const createMollieProvider = ({
       try {
         return await create(idempotencyKey, { webhookUrl });
       } catch (error) {
-        // Mollie cannot reach the shop's host. The server then looks the payment up every few minutes.
+        // Mollie cannot reach the shop's host.
         if (!(error instanceof MollieRefused) || error.field !== 'webhookUrl') throw error;
         return create(`${idempotencyKey}-without-webhook`, {});
       }

@@ -19,7 +19,6 @@ const describeRequest = ({ ident, payeeName, description }: CheckoutRequest) => 
 /** Mollie can reach such a host. The last part of an IP address starts with a digit, so none matches. */
 const publicHost = /\.(?!(?:localhost|local|internal|test)$)[a-z][a-z0-9-]*$/;
 
-/** Mollie would refuse a payment with a host that it cannot reach. */
 const getWebhookUrl = (webhookOrigin: string) => {
   const { origin, hostname } = new URL(webhookOrigin);
   return publicHost.test(hostname) ? `${origin}/api/provider/mollie/` : undefined;
@@ -52,7 +51,6 @@ export const methodsSchema = v.pipe(
   v.transform(({ _embedded }) => _embedded.methods),
 );
 
-/** Mollie's names of the methods that take no days. */
 const methodNames = new Map<string, PaymentMethod>([
   ['applepay', 'applePay'],
   ['creditcard', 'card'],

@@ -21,7 +21,6 @@ const passesLuhn = (digits: string) => {
 // Numeric keypads have no slash, so 1229 means 12/29.
 const expiryPattern = /^(0?[1-9]|1[0-2])\s*[/.-]?\s*(?:20)?(\d{2})$/;
 
-/** A card is valid until the end of its month. */
 const isPast = (expiry: string, now: Date) => {
   const [, month, year] = expiryPattern.exec(expiry) ?? [];
   // `Date.UTC` counts months from 0, so this is the start of the next month.
@@ -29,7 +28,6 @@ const isPast = (expiry: string, now: Date) => {
   return validUntilMs <= now.getTime();
 };
 
-/** In the output, `number` is the test card with the typed number. */
 const createCardSchema = (now: Date) =>
   v.object({
     number: v.pipe(

@@ -15,7 +15,6 @@ interface SandboxOptions {
   readonly clock: () => Date;
 }
 
-/** A test card has paid, or was declined if there is a reason. */
 export interface SandboxOutcome {
   readonly cardLastFour: string;
   readonly cardBrand: string;
@@ -28,7 +27,6 @@ type SandboxCheckout = typeof sandboxSessions.$inferSelect;
 export interface SandboxProvider extends PaymentProvider {
   /** The customer can answer the 3-D Secure challenge until then. Null ends it. */
   setConfirming(providerCheckoutId: string, confirmingUntil: Date | null): Promise<void>;
-  /** Returns false when the checkout had already ended. */
   complete(providerCheckoutId: string, outcome: SandboxOutcome): Promise<boolean>;
 }
 

@@ -45,10 +45,9 @@ export const filledInCard = {
   name: 'Test Card',
 } as const;
 
-/** `number` has digits only. */
 export const findTestCard = (number: string) => testCards.find((card) => card.number === number);
 
-/** The groups are as on the card. American Express has 15 digits. */
+/** American Express has 15 digits. */
 export const groupDigits = (number: string) =>
   number.length === 15
     ? number.replace(/^(\d{4})(\d{6})/, '$1 $2 ')

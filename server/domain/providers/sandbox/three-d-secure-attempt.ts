@@ -40,7 +40,7 @@ export const signAttempt = (target: AttemptTarget, card: TestCard, secret: strin
   return `${payload}.${sign(payload, secret).toString('base64url')}`;
 };
 
-/** Returns undefined for a wrong signature or request. The caller checks the expiry. */
+/** The caller checks the expiry. */
 export const readAttempt = (token: string, paymentRequestId: string, secret: string) => {
   const [payload = '', signature = ''] = token.split('.');
   const given = Buffer.from(signature, 'base64url');
@@ -54,7 +54,6 @@ export const readAttempt = (token: string, paymentRequestId: string, secret: str
   return success && output.paymentRequestId === paymentRequestId ? output : undefined;
 };
 
-/** The customer has approved or refused it, in any process. */
 export const isAnswered = async ({ tx, whereTenant }: TenantScope, { id }: ThreeDSecureAttempt) => {
   const rows = await tx
     .select({ id: threeDSecureAttempts.id })

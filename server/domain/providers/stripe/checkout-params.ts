@@ -26,7 +26,6 @@ const delayedMethods: Stripe.Checkout.SessionCreateParams.ExcludedPaymentMethodT
  */
 const businessDays = new Map([['bacs_debit', 7]]);
 
-/** Returns undefined for a method that takes no days. */
 export const getExpectedDate = (method: string | undefined, start: Date) => {
   const days = businessDays.get(method ?? '');
   return days === undefined ? undefined : addBusinessDays(start, days);

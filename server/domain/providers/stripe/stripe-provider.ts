@@ -31,7 +31,6 @@ import {
 interface StripeSettings {
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** The origin of the API, for tests and proxies. The default is Stripe's own. */
   readonly apiUrl: string | undefined;
   /** Each call has two attempts of this length. */
   readonly timeoutMs?: number;

@@ -26,7 +26,6 @@ export const handledEvents = [
   'payment_intent.payment_failed',
 ] as const satisfies readonly Stripe.WebhookEndpointCreateParams.EnabledEvent[];
 
-/** `*` stands for all events. */
 export const listMissingEvents = (enabled: readonly string[]) =>
   enabled.includes('*') ? [] : handledEvents.filter((event) => !enabled.includes(event));
 
@@ -53,14 +52,11 @@ export class EndpointUrlRefused extends Error {
 export interface StripeEndpoint {
   readonly id: string;
   readonly url: string;
-  /**
-   * This server created the endpoint in this connection attempt. It is undefined when a person created it.
-   */
+  /** It is undefined when a person created it. */
   readonly connection: string | undefined;
 }
 
 interface StripeAccount {
-  /** It is undefined when Stripe does not tell it to this key. */
   readonly id: string | undefined;
   readonly isActivated: boolean;
 }
