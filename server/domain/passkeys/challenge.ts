@@ -11,7 +11,6 @@ const EXPIRY_BYTES = 6;
 /** A challenge is this header and its signature. */
 const HEADER_BYTES = RANDOM_BYTES + EXPIRY_BYTES;
 
-/** A challenge is valid for nothing else. */
 export type ChallengePurpose =
   | { readonly action: 'log-in'; readonly tenantId: string }
   | { readonly action: 'create'; readonly tenantId: string; readonly userId: string };
@@ -37,7 +36,6 @@ export const createChallenge = (secret: string, purpose: ChallengePurpose, now: 
 
 const readExpiry = (bytes: Buffer) => new Date(bytes.readUIntBE(RANDOM_BYTES, EXPIRY_BYTES));
 
-/** False when the challenge has expired. */
 export const isValidChallenge = (
   secret: string,
   challenge: string,

@@ -105,7 +105,6 @@ const verifyNewPasskey = async (payload: NewPasskey, tenantId: string, creation:
     requireUserVerification: true,
     supportedAlgorithmIDs: algorithms,
   }).catch(() => {
-    // The library throws for all invalid input.
     throw createRefused();
   });
   const credential = registrationInfo?.credential;

@@ -81,7 +81,6 @@ const verifyProof = async (proof: Proof, { passkey }: FoundPasskey, logIn: Begin
       counter: 0,
     },
   }).catch(() => {
-    // The library throws for all invalid input.
     throw createInvalidLogin();
   });
   if (!verified) throw createInvalidLogin();
@@ -112,7 +111,6 @@ const storeUse = async (
   return stored.length > 0;
 };
 
-/** Locks both rows. */
 const isStillValid = async ({ tx, whereTenant }: TenantScope, { passkey, user }: FoundPasskey) => {
   const [active] = await tx
     .select({ id: users.id })
@@ -131,16 +129,14 @@ const isStillValid = async ({ tx, whereTenant }: TenantScope, { passkey, user }:
 interface LogIn extends BeginLogIn {
   readonly proof: Proof;
   readonly found: FoundPasskey | undefined;
-  /** The browser's previous session ends. */
   readonly session: Session | undefined;
   readonly device: string | null;
-  /** The cookie of a tablet has this token. */
   readonly tabletToken: string | undefined;
   readonly source: AuditSource;
   readonly logger: Pick<Logger, 'warn'>;
 }
 
-/** The proof is verified. Resolves with the session's token. @throws ApiProblem invalid_login */
+/** @throws ApiProblem invalid_login */
 const startSession = async (
   scope: TenantScope,
   found: FoundPasskey,
@@ -184,7 +180,6 @@ const verifyAndStart = async (runInTenantScope: RunInTenantScope, logIn: LogIn) 
   return { user: { id, email, firstName, lastName, isOwner }, sessionToken };
 };
 
-/** An unknown passkey gives an event without a subject. */
 const recordFailure = (scope: TenantScope, { found, source, now }: LogIn) =>
   recordAuditEvent(scope.tx, {
     tenantId: scope.tenantId,

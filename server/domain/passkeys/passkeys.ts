@@ -21,7 +21,6 @@ export const toPasskey = ({ id, credentialId, name, createdAt, lastUsedAt }: Pas
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 });
 
-/** The newest passkey is first. */
 export const selectPasskeys = ({ tx, whereTenant }: TenantScope, userId: string) =>
   tx
     .select()

@@ -7,7 +7,7 @@ export interface RelyingParty {
   /** The host name without the port. */
   readonly id: string;
   readonly name: string;
-  /** The port is included. Pages of no other origin may use the passkeys. */
+  /** Pages of no other origin may use the passkeys. */
   readonly origin: string;
 }
 

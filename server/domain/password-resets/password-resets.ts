@@ -28,11 +28,9 @@ export const createPasswordReset = async (
 export const getResetLink = (appOrigin: string, token: string) =>
   `${appOrigin}/reset-password#token=${token}`;
 
-/** The SQL finds only an unexpired link. */
 const isValid = (token: string, now: Date) =>
   and(eq(passwordResets.tokenHash, hashToken(token)), gt(passwordResets.expiresAt, now));
 
-/** The user is active. @throws ApiProblem not_found */
 export const findResetUser = async ({ tx, whereTenant }: TenantScope, token: string, now: Date) => {
   const [user] = await tx
     .select({
@@ -49,7 +47,7 @@ export const findResetUser = async ({ tx, whereTenant }: TenantScope, token: str
   return user;
 };
 
-/** A link works only once. Resolves with the user's id. @throws ApiProblem not_found */
+/** A link works only once. */
 export const consumePasswordReset = async (
   { tx, whereTenant }: TenantScope,
   token: string,
@@ -71,7 +69,6 @@ export interface ResetRequestLimit {
   countRequest(ipAddress: string): Promise<void>;
 }
 
-/** All processes share the count. */
 export const createResetRequestLimit = (database: Database): ResetRequestLimit => {
   const limiter = createRateLimiter(database, {
     keyPrefix: 'forgot',

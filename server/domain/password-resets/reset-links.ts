@@ -23,7 +23,7 @@ interface LinkRequest {
 }
 
 /**
- * The link goes to the colleague by email. A server without email returns it for the owner to pass on.
+ * A server without email returns it for the owner to pass on.
  * @throws ApiProblem reauth_required, not_found, not_active, throttled
  */
 export const createResetLink = async (

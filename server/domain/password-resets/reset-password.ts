@@ -15,10 +15,8 @@ interface Reset {
   readonly token: string;
   readonly password: string;
   readonly tenant: Pick<Tenant, 'name' | 'address'>;
-  /** The browser's previous session ends. */
   readonly session: Session | undefined;
   readonly device: string | null;
-  /** The cookie of a tablet has this token. */
   readonly tabletToken: string | undefined;
   readonly now: Date;
   readonly source: AuditSource;
@@ -26,7 +24,7 @@ interface Reset {
 }
 
 /**
- * The user's passkeys, PIN and earlier sessions go. Resolves with the user and the new session's token.
+ * The user's passkeys, PIN and earlier sessions go.
  * @throws ApiProblem not_found, invalid
  */
 export const resetPassword = async (

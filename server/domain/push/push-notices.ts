@@ -33,7 +33,6 @@ interface NoticeOptions {
   ) => Pick<PushNotice, 'title' | 'body'>;
 }
 
-/** The caller passes the transaction of the change. */
 const queueNotices = async (
   scope: TenantScope,
   paymentRequestId: string,

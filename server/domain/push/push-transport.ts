@@ -91,7 +91,7 @@ export const createPushTransport = ({ database, settings }: PushOptions): Transp
   },
 });
 
-/** All processes on the database share the keys of the first. */
+/** The first process's keys serve all on the database. */
 export const loadVapidKeys = async (
   database: Database,
   appSecrets: readonly string[],

@@ -84,7 +84,6 @@ export const moveSubscriptions = async (
     );
 };
 
-/** Returns undefined when the session has expired or the user is inactive. */
 export const findActiveSubscription = async (
   { unscopedDb }: Database,
   id: string,

@@ -12,17 +12,13 @@ export interface ReminderFacts {
   readonly status: string;
   /** The last send. The days of the reminders count from here. */
   readonly sentAt: Date;
-  /** A link without it never expires. */
   readonly expiresAt: Date | null;
-  /** Staff or the customer stopped the reminders, or the customer was erased. */
   readonly isStopped: boolean;
   readonly isDisputed: boolean;
   /** The customer has tried to pay since the last send, or has the provider's page open. */
   readonly isAnswered: boolean;
-  /** The messages of the last send. */
   readonly deliveries: readonly Pick<MessageState, 'channel' | 'state'>[];
   readonly channels: readonly ReminderChannel[];
-  /** The oldest reminder is first. */
   readonly remindedAt: readonly Date[];
   /** The shop's messages to this customer in the last days. */
   readonly messagedAt: readonly Date[];
@@ -85,7 +81,6 @@ export const findReminderObstacle = (facts: ReminderFacts): ReminderObstacle | u
   return isReachable ? undefined : 'undelivered';
 };
 
-/** The time is in the allowed hours of a day without another message to the customer. */
 const toAllowedTime = (instant: Date, messagedAt: readonly Date[], timeZone: string) => {
   const recent = messagedAt.filter((at) => instant.getTime() - at.getTime() < LONGEST_DAY_MS);
   const busyDays = new Set(recent.map((at) => toLocalHour(at, timeZone).day));

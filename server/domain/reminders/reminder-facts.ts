@@ -46,7 +46,6 @@ const messageEvents = [
 /** A reminder needs the messages of its whole local day, in every time zone. */
 const RECENT_MS = 2 * DAY_MS;
 
-/** Returns times by the id of the customer, of messages about any of the customer's requests. */
 export const readMessageTimes = async (
   { tx, whereTenant }: TenantScope,
   requests: readonly Pick<PaymentRequestRow, 'customerId'>[],
@@ -109,12 +108,10 @@ type PaymentRequestFacts = Pick<
 
 interface FactSources {
   readonly row: PaymentRequestFacts;
-  /** The oldest event is first. */
   readonly events: readonly DeliveryEvent[];
   /** The customer may pay at this moment on the provider's page. */
   readonly hasOpenPage: boolean;
   readonly channels: readonly ReminderChannel[];
-  /** The times are of messages for the customer's other requests. */
   readonly messagedAt: readonly Date[];
 }
 
@@ -148,10 +145,7 @@ export const buildReminderFacts = ({
 
 const declines: ReadonlySet<HistoryEvent> = new Set(['card_declined', 'declined']);
 
-/**
- * True when the last that the customer did was a payment that was declined. False when the customer has
- * replied since the last send, or may be paying now.
- */
+/** False when the customer has replied since the last send, or may be paying now. */
 export const isDeclined = ({
   row,
   events,

@@ -30,7 +30,6 @@ export interface ReminderDependencies {
   readonly wakeWorkers: () => void;
 }
 
-/** The oldest request is first. */
 const findCandidates = ({ tx, whereTenant }: TenantScope, days: readonly number[], now: Date) => {
   const daysAgo = (count: number) => new Date(now.getTime() - count * DAY_MS);
   const earliest = new Date(daysAgo(days.at(-1) ?? 0).getTime() - MAX_DELAY_MS);
@@ -66,7 +65,6 @@ const getRecipient = (
 
 /**
  * The lock on the customer keeps two processes from reminding one customer of two requests on one day.
- * Returns true when a reminder was sent.
  * @throws ApiProblem throttled
  */
 const sendIfDue = async (

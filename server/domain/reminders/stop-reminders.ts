@@ -4,10 +4,7 @@ import type { TenantScope } from '../../db/tenant-scope.ts';
 import { recordHistory } from '../history/history.ts';
 import { isPending } from '../outbox/message-content.ts';
 
-/**
- * Deletes waiting reminders, too. `userId` is null when the customer stops them. A second call changes
- * nothing.
- */
+/** `userId` is null when the customer stops them. A second call changes nothing. */
 export const stopReminders = async (
   { tx, tenantId, whereTenant }: TenantScope,
   paymentRequestId: string,

@@ -49,7 +49,6 @@ const selectService = ({ tx, whereTenant }: TenantScope, id: string) =>
     .from(services)
     .where(whereTenant(services, eq(services.id, requireUuid('Service', id))));
 
-/** The order is `serviceOrder`, then the name. */
 export const listServices = async (
   { tx, whereTenant }: TenantScope,
   { search }: ParsedQuery<'listServices'>,
@@ -88,7 +87,6 @@ const recordServiceEvent = (
 type Prices = Pick<ServiceRow, 'cost' | 'costGross'>;
 const noPrices: Prices = { cost: null, costGross: null };
 
-/** Null means no price. */
 const listPriceChanges = (before: Prices, after: Prices): AuditChange[] =>
   (['cost', 'costGross'] as const)
     .filter((field) => before[field] !== after[field])
@@ -117,7 +115,6 @@ export const createService = async (scope: TenantScope, payload: ServicePayload,
   return toService(created);
 };
 
-/** Leaves columns that `payload` does not contain. @throws ApiProblem not_found, changed */
 export const updateService = async (
   scope: TenantScope,
   id: string,

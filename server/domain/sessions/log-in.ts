@@ -15,10 +15,8 @@ import { beginSession, endSession, findTablet } from './sessions.ts';
 
 interface LogIn {
   readonly payload: ParsedPayload<'logIn'>;
-  /** The browser's previous session ends. */
   readonly session: Session | undefined;
   readonly device: string | null;
-  /** The cookie of a tablet has this token. */
   readonly tabletToken: string | undefined;
   readonly now: Date;
   readonly source: AuditSource;
@@ -38,7 +36,7 @@ const findUser = async ({ tx, whereTenant }: TenantScope, email: string) => {
   return found;
 };
 
-/** Both may have changed while the password was verified. Locks the user. */
+/** Both may have changed while the password was verified. */
 const isUnchanged = async ({ tx, whereTenant }: TenantScope, { id, passwordHash }: User) => {
   const [unchanged] = await tx
     .select({ id: users.id })
@@ -71,10 +69,7 @@ const recordFailure = (
   });
 };
 
-/**
- * Resolves with the session's token, or undefined when the user has changed meanwhile. A locked PIN works
- * again on the tablet.
- */
+/** A locked PIN works again on the tablet. */
 const startSession = async (
   scope: TenantScope,
   user: User,

@@ -9,7 +9,6 @@ const MAX_FAILURES_PER_LOGIN_KEY = 10;
 const MAX_FAILURES_PER_IP = 40;
 const MAX_FAILURES_PER_DEVICE = 10;
 
-/** Rate limits and device cookies have this key. */
 export const getLoginKey = (tenant: { readonly id: string }, email: string) =>
   `${tenant.id}:${toComparableEmail(email)}`;
 
@@ -37,7 +36,6 @@ export interface LoginLimits {
   ): Promise<Result>;
 }
 
-/** All processes share the counts. */
 export const createLoginLimits = (database: Database): LoginLimits => {
   const createLimiter = (keyPrefix: string, maxAttempts: number) =>
     createRateLimiter(database, { keyPrefix, maxAttempts, windowSeconds: WINDOW_SECONDS });

@@ -7,7 +7,6 @@ const MIN_LENGTH = 8;
 /** The limits on log-ins allow far fewer guesses. */
 const MIN_GUESSES = 1_000_000_000;
 
-/** An attacker may know this about the user. */
 export interface PasswordUser {
   readonly email: string;
   readonly firstName: string;
@@ -23,10 +22,8 @@ const getKnownWords = ({ email, firstName, lastName, shop }: PasswordUser) => {
   );
 };
 
-/** The characters of one text look alike, as in "Sh0p". */
 const lookAlikes = ['o0', 'il1!|', 'e3', 'a4@', 's5$', 't7+', 'b8', 'g9'];
 
-/** Removes case and accents, and replaces a look-alike by the first of its text. */
 const toBaseCharacter = (character: string) => {
   const [base = ''] = character.normalize('NFD').toLowerCase();
   return lookAlikes.find((group) => group.includes(base))?.[0] ?? base;
@@ -34,7 +31,6 @@ const toBaseCharacter = (character: string) => {
 
 const splitCharacters = (text: string) => [...text.normalize('NFC')];
 
-/** The order, spelling and case of the words do not matter. */
 const removeWords = (password: string, words: readonly string[]) => {
   const characters = splitCharacters(password);
   const bases = characters.map(toBaseCharacter);

@@ -11,10 +11,7 @@ interface Attempt {
 const whereAttempt = ({ whereTenant }: TenantScope, { tabletId, userId }: Attempt) =>
   whereTenant(pinFailures, and(eq(pinFailures.tabletId, tabletId), eq(pinFailures.userId, userId)));
 
-/**
- * Parallel guesses count too, because this counts before the PIN is verified. Resolves with the failures
- * including this one, or undefined when the limit was already reached.
- */
+/** Parallel guesses count too, because this counts before the PIN is verified. */
 export const countPinFailure = async ({ tx, tenantId }: TenantScope, attempt: Attempt) => {
   const [counted] = await tx
     .insert(pinFailures)
@@ -28,7 +25,6 @@ export const countPinFailure = async ({ tx, tenantId }: TenantScope, attempt: At
   return counted?.count;
 };
 
-/** The PIN could not be verified. */
 export const removePinFailure = async (scope: TenantScope, attempt: Attempt) => {
   await scope.tx
     .update(pinFailures)
@@ -36,7 +32,6 @@ export const removePinFailure = async (scope: TenantScope, attempt: Attempt) => 
     .where(and(whereAttempt(scope, attempt), sql`${pinFailures.count} > 0`));
 };
 
-/** The user has logged in on the tablet. */
 export const clearPinFailures = async (scope: TenantScope, attempt: Attempt) => {
   await scope.tx.delete(pinFailures).where(whereAttempt(scope, attempt));
 };

@@ -6,10 +6,7 @@ import { MINUTE_MS } from '../../lib/time/durations.ts';
 
 const REAUTH_AFTER_MS = 10 * MINUTE_MS;
 
-/**
- * `purpose` completes “Please log in again …”.
- * @throws ApiProblem reauth_required
- */
+/** @throws ApiProblem reauth_required */
 export const requireFreshSession = (
   { signedInAt }: Pick<Session, 'signedInAt'>,
   purpose: string,

@@ -12,7 +12,6 @@ interface SessionQuery {
   readonly token: string;
   readonly idleMinutes: number;
   readonly now: Date;
-  /** The cookie of a tablet has this token. */
   readonly tabletToken?: string | undefined;
   /** The call restarts the idle timeout. This is written at most once a minute. */
   readonly extendsSession: boolean;
@@ -79,7 +78,6 @@ const selectSession = createStatement((db) =>
     ),
 );
 
-/** Finds a session that is not expired. */
 export const findSession = async (
   { unscopedDb }: Database,
   { tenantId, token, tabletToken, idleMinutes, now, extendsSession }: SessionQuery,
@@ -102,17 +100,15 @@ export const findSession = async (
 
 interface NewSession {
   readonly userId: string;
-  /** A text such as "Chrome on Android". */
   readonly device: string | null;
   /** After a change of the password, it is that of the replaced session. */
   readonly signedInAt: Date;
   readonly now: Date;
-  /** The browser has its cookie. The tablet's rules hold for every session on it. */
+  /** The tablet's rules hold for every session on it. */
   readonly tablet: Pick<typeof tablets.$inferSelect, 'id'> | undefined;
   readonly byPin?: boolean;
 }
 
-/** Resolves with the token for the cookie. */
 export const beginSession = async (scope: TenantScope, { now, tablet, ...session }: NewSession) => {
   const token = newToken();
   await scope.tx.insert(sessions).values({
@@ -125,7 +121,6 @@ export const beginSession = async (scope: TenantScope, { now, tablet, ...session
   return token;
 };
 
-/** The session began before the device was enrolled. */
 export const moveSessionToTablet = async (
   scope: TenantScope,
   { tokenHash }: Session,

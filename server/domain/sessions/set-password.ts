@@ -19,10 +19,7 @@ interface NewPassword {
   readonly notifyUser: NotifyUser;
 }
 
-/**
- * All other sessions and the link to set a new password end. Resolves with the new session's token. @throws
- * ApiProblem reauth_required, invalid
- */
+/** All other sessions and the link to set a new password end. @throws ApiProblem reauth_required, invalid */
 export const setPassword = async (
   runInTenantScope: RunInTenantScope,
   session: Session,

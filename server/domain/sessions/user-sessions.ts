@@ -13,7 +13,6 @@ interface Validity {
   readonly now: Date;
 }
 
-/** The session that was used last is first. */
 export const listUserSessions = async (
   { tx, whereTenant }: TenantScope,
   session: Session,

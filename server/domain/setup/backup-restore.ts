@@ -10,12 +10,10 @@ interface BackupRestoreOptions {
   readonly upload: UploadedBackup;
   readonly clock: () => Date;
   readonly logger: Logger;
-  /** Starts the server again on this backup. */
   readonly restart: (file: string) => void;
 }
 
 export interface BackupRestore {
-  /** Returns null before the first restore. */
   getStatus(): SetupRestore | null;
   /** @throws ApiProblem in_progress, invalid */
   append(piece: BackupPiece): Promise<void>;
@@ -28,7 +26,6 @@ export interface BackupRestore {
   stop(): void;
 }
 
-/** One backup is restored at a time. */
 export const createBackupRestore = (options: BackupRestoreOptions): BackupRestore => {
   const { database, upload, clock, logger, restart } = options;
   const stopping = new AbortController();

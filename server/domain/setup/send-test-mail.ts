@@ -14,7 +14,6 @@ interface MailCheck {
   readonly mail: TenantTransport;
   readonly shop: { readonly id: string; readonly name: string; readonly replyTo: string | null };
   readonly owner: { readonly id: string; readonly email: string; readonly firstName: string };
-  /** The demo has no limits. */
   readonly limits: MessageLimits | undefined;
   readonly now: Date;
   readonly hideSecrets: (text: string) => string;

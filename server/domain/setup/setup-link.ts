@@ -33,8 +33,8 @@ export const hasShop = async (tx: Drizzle | Transaction, host: string | undefine
 };
 
 /**
- * Earlier links become invalid. Every process on the database can check the token by its stored hash. Returns
- * undefined when there is already a shop.
+ * Every process on the database can check the token by its stored hash. Returns undefined when there is
+ * already a shop.
  */
 export const issueSetupToken = async (database: Database, host: string | undefined, now: Date) => {
   if (await hasShop(database.unscopedDb, host)) return undefined;

@@ -6,6 +6,5 @@ export interface SetupTools {
   /** On PostgreSQL and without APP_SECRET, only the command line can restore. */
   readonly backupRestore: BackupRestore | undefined;
   readonly restoreCommands: readonly string[];
-  /** Error texts lose keys and passwords. */
   readonly hideSecrets: (text: string) => string;
 }

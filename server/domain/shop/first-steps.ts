@@ -15,7 +15,6 @@ interface Channels {
   readonly movesMoney: boolean;
 }
 
-/** Returns undefined when all steps are done, or when the shop has more than one page of requests. */
 export const readFirstSteps = async (
   { tx, tenantId, whereTenant }: TenantScope,
   { sendsEmail, movesMoney }: Channels,

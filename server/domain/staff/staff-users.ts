@@ -25,7 +25,6 @@ import { endUserSessions } from '../sessions/sessions.ts';
 
 export type StaffPayload = ParsedPayload<'updateStaffUser'>;
 
-/** Email addresses are stored in lower case. */
 export const toStaffColumns = ({ firstName, lastName, email, phone, isActive }: StaffPayload) =>
   ({
     firstName,
@@ -51,7 +50,6 @@ const getStaffStatus = (
   return isActive ? 'active' : 'inactive';
 };
 
-/** Callers add `where`. */
 const selectStaff = ({ tx }: TenantScope) =>
   tx
     .select({
@@ -203,13 +201,11 @@ export const setOwner = async (
 ) => {
   requireFreshSession(session, 'to change who is an owner', now);
   const owners = await lockOwners(scope);
-  // A colleague may have just taken the role away.
   requireOwner({ isOwner: owners.some((owner) => owner.id === session.user.id) }, 'changeOwners');
   const user = await getStaffUser(scope, id, now);
   if (user.id === session.user.id)
     throw createInvalidError({ isOwner: ['You cannot change this for yourself'] });
   await lockStaffUser(scope, user.id);
-  // The status may have changed before the lock.
   const { status } = await getStaffUser(scope, user.id, now);
   if (isOwner && status !== 'active')
     throw new ApiProblem('not_active', 'This staff user has no active account');

@@ -14,7 +14,6 @@ import { toTablet } from './tablets.ts';
 /** 50 random bits cannot be guessed in ten minutes, and are short enough to type. */
 const createCode = () => newIdent();
 
-/** Codes of two tenants may be equal. */
 export const hashCode = (tenantId: string, code: string) => hashToken(`${tenantId}.${code}`);
 
 const GROUP_LENGTH = 5;
@@ -23,7 +22,6 @@ const GROUP_LENGTH = 5;
 const formatCode = (code: string) => `${code.slice(0, GROUP_LENGTH)}-${code.slice(GROUP_LENGTH)}`;
 
 interface NewCode {
-  /** The tablet's name. */
   readonly name: string;
   readonly appOrigin: string;
   readonly now: Date;
@@ -85,7 +83,7 @@ const consumeCode = async ({ tx, tenantId, whereTenant }: TenantScope, code: str
   return { name: used.name, owner };
 };
 
-/** Resolves with the token for the cookie. @throws ApiProblem not_found */
+/** @throws ApiProblem not_found */
 export const enrolTablet = async (
   scope: TenantScope,
   { code, session, now, source }: Enrolment,

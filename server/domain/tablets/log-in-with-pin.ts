@@ -19,7 +19,6 @@ interface LogIn {
   readonly userId: string;
   readonly pin: string;
   readonly pinHasher: PinHasher;
-  /** The browser's previous session ends. */
   readonly session: Session | undefined;
   readonly device: string | null;
   readonly now: Date;
@@ -31,9 +30,8 @@ const createPinLocked = () =>
   new ApiProblem('pin_locked', 'Too many wrong PINs. Please use your password');
 
 /**
- * Parallel guesses count too, because a failure is counted in advance. Success clears it. Returns undefined
- * when the user does not exist or cannot use a PIN. `isLast`: another failure locks the PIN. @throws
- * ApiProblem pin_locked
+ * Parallel guesses count too, because a failure is counted in advance. Success clears it. `isLast`: another
+ * failure locks the PIN. @throws ApiProblem pin_locked
  */
 const beginAttempt = async (scope: TenantScope, { tablet, userId }: LogIn) => {
   const [user] = await scope.tx
@@ -63,7 +61,7 @@ const recordFailure = async (
   if (attempt?.isLast) await recordAuditEvent(tx, { ...entry, kind: 'pin_locked' });
 };
 
-/** PIN and tablet may have changed while the PIN was verified. Locks both rows. */
+/** PIN and tablet may have changed while the PIN was verified. */
 const lockIfUnchanged = async ({ tx, whereTenant }: TenantScope, user: User, tablet: Tablet) => {
   const [sameUser] = await tx
     .select({ id: users.id })
@@ -83,7 +81,6 @@ const lockIfUnchanged = async ({ tx, whereTenant }: TenantScope, user: User, tab
   return sameUser !== undefined && sameTablet !== undefined;
 };
 
-/** Resolves with undefined when user or tablet changed meanwhile. */
 const startSession = async (
   scope: TenantScope,
   user: User,
@@ -114,7 +111,6 @@ const startSession = async (
   });
 };
 
-/** Does nothing when the user has changed the PIN meanwhile. */
 const updatePinColumns = async (
   runInTenantScope: RunInTenantScope,
   user: User,
@@ -139,7 +135,6 @@ export const logInWithPin = async (runInTenantScope: RunInTenantScope, login: Lo
   const { matches, isOutdated } = await login.pinHasher
     .verify(login.pin, user?.pinHash)
     .catch(async (error) => {
-      // The PIN could not be verified, so the attempt is no failure.
       if (user) {
         const counted = { tabletId: login.tablet.id, userId: user.id };
         await runInTenantScope((scope) => removePinFailure(scope, counted));

@@ -1,7 +1,6 @@
 import { deriveNamedKey } from '../../lib/crypto/encryption.ts';
 import { hashPassword, verifyPassword } from '../sessions/passwords.ts';
 
-/** The pepper's id follows. */
 const PREFIX = 'pepper:';
 
 const toPepper = (appSecret: string) => deriveNamedKey(appSecret, 'beepaid-go PINs v1');

@@ -34,7 +34,6 @@ interface PinChange {
   readonly notifyUser: NotifyUser;
 }
 
-/** The counts of wrong PINs go on all tablets. */
 const storePin = async (
   scope: TenantScope,
   session: Session,

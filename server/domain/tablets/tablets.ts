@@ -24,7 +24,6 @@ export const toTablet = ({ id, name, createdAt, lastUsedAt, display }: TabletRow
   },
 });
 
-/** The oldest tablet is first. */
 export const listTablets = async ({ tx, whereTenant }: TenantScope, now: Date) => {
   const rows = await tx
     .select({

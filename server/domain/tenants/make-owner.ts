@@ -12,14 +12,12 @@ export interface Owner {
   readonly lastName: string;
   /** An owner without a password will be invited. */
   readonly passwordHash: string | undefined;
-  /** An owner with a password has accepted this version. */
   readonly termsVersion?: string | null;
 }
 
 interface OwnerContext {
   readonly now: Date;
   readonly source: AuditSource;
-  /** A new shop has no user to tell. */
   readonly notifyOwner: ((tx: Transaction, userId: string) => Promise<void>) | undefined;
 }
 
@@ -34,7 +32,6 @@ export const makeOwner = async (
   { now, source, notifyOwner }: OwnerContext,
 ) => {
   const { email, firstName, lastName, passwordHash, termsVersion = null } = owner;
-  // An invited owner accepts the terms with the invite.
   const acceptance = passwordHash === undefined ? {} : { termsAcceptedAt: now, termsVersion };
   const searchText = buildStaffSearchText({ firstName, lastName, email });
   const [user] = await tx

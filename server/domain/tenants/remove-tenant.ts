@@ -33,7 +33,6 @@ const listIdentsInProgress = async (tx: Transaction, tenantId: string) => {
       and(
         eq(refunds.tenantId, tenantId),
         eq(refunds.status, 'pending'),
-        // No further attempt is planned for null.
         isNotNull(refunds.nextAttemptAt),
         ne(charges.provider, 'sandbox'),
       ),
@@ -50,7 +49,7 @@ export const removeTenant = async (tx: Transaction, tenantId: string): Promise<v
     );
   }
   // `sandbox_sessions` has the ids of our checkout sessions, and keys of `rate_limits` contain the tenant's
-  // id. Neither has a tenant column.
+  // id.
   const checkouts = tx
     .select({ id: sql<string>`${checkoutSessions.id}::text` })
     .from(checkoutSessions)
