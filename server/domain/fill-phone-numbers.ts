@@ -11,7 +11,6 @@ const NIL_ID = '00000000-0000-0000-0000-000000000000';
 interface Fill {
   readonly database: Pick<Database, 'unscopedDb'>;
   readonly phoneCountries: PhoneCountries;
-  /** After an abort, the present batch is the last. */
   readonly signal: AbortSignal;
 }
 

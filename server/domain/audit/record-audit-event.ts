@@ -7,7 +7,7 @@ import type { AuditSource } from '../../lib/states/audit-source.ts';
 interface AuditSubject {
   readonly type: AuditSubjectType;
   readonly id: string;
-  /** Services and tablets have a name here. Names of users and customers are personal data. */
+  /** Names of users and customers are personal data. */
   readonly name?: string;
 }
 
@@ -20,7 +20,6 @@ export interface AuditEntry {
   readonly changes?: readonly AuditChange[];
 }
 
-/** The caller passes the transaction of the change. */
 export const recordAuditEvent = async (
   tx: Pick<Transaction, 'insert'>,
   { tenantId, at, source: { actor, addressHash }, kind, subject, changes = [] }: AuditEntry,

@@ -12,7 +12,6 @@ import { type ClosingRow, isInClosing, isInPeriod, isProvidersMoney } from './bo
 /** False while customers can still pay on a day of the period. */
 export const isOver = ({ lastDay }: BookPeriod, now: Date) => lastDay < getShopDay(now);
 
-/** The oldest closing is first. */
 export const listClosings = ({ tx, whereTenant }: TenantScope, { firstDay, lastDay }: BookPeriod) =>
   tx
     .select()
@@ -58,8 +57,8 @@ interface Closing {
 }
 
 /**
- * The next file has the movements that earlier files of the period lack. If there are none, returns the last
- * file. The lock ensures that no movement appears later among those of the file.
+ * The next file has the movements that earlier files of the period lack. The lock ensures that no movement
+ * appears later among those of the file.
  * @throws ApiProblem invalid when the period is not over
  */
 export const closeBooks = async (

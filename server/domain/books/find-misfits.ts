@@ -28,8 +28,8 @@ const movementCount = sql`(
     and m.source_id = any(array(select charge.id union all select id from ${refunds} where charge_id = charge.id)))`;
 
 /**
- * True when we have a movement for the line. Each movement explains one line, so that a refund does not hide
- * that another one of the same amount is missing. A fee's movement comes from the line itself.
+ * Each movement explains one line, so that a refund does not hide that another one of the same amount is
+ * missing. A fee's movement comes from the line itself.
  */
 const isKnown = sql`(line.kind = 'fee' or (charge.id is not null and ${lineCount} <= ${movementCount}))`;
 
@@ -55,7 +55,6 @@ const selectMisfits = (scope: TenantScope, period: BookPeriod) => sql`
   ) as sums on sums.amount <> arrived.amount
   where itemisation = 'complete'`;
 
-/** Finds the lines of payouts that our movements do not explain, and adds them up. */
 export const findMisfits = async (scope: TenantScope, period: BookPeriod) => {
   const rows = await scope.tx
     .select({

@@ -47,10 +47,7 @@ const readBatch = (
     .orderBy(asc(movements.day), asc(movements.at), asc(movements.id))
     .limit(BATCH_SIZE);
 
-/**
- * Sorts by time. Each batch has its own transaction, so that a slow client keeps no connection to the
- * database. The movements of a file never change.
- */
+/** Each batch has its own transaction, so that a slow client keeps no connection to the database. */
 export async function* readBookRows(
   database: Database,
   tenantId: string,

@@ -76,7 +76,6 @@ const readNew = async (
 
 interface Reading {
   readonly now: Date;
-  /** True when the payment provider tells its payouts. */
   readonly hasPayouts: boolean;
 }
 

@@ -65,7 +65,6 @@ export interface PaymentAccounts {
     | undefined;
 }
 
-/** Only one transaction at a time may change the tenant's accounts. */
 export const lockTenant = async (tx: Transaction, tenantId: string) => {
   await tx
     .select({ id: tenants.id })
@@ -97,7 +96,6 @@ export const readPaymentAccounts = async (
   };
 };
 
-/** The operator's own endpoint has no id here. */
 export const getEndpointId = (credentials: ProviderCredentials | undefined) =>
   credentials?.provider === 'stripe' ? credentials.webhookEndpointId : undefined;
 
@@ -158,7 +156,6 @@ export const endOpenChange = async (tx: Transaction, tenantId: string, now: Date
     );
 };
 
-/** The account opens the tenant's new checkouts from now on. */
 export const makeAccountCurrent = async (
   tx: Transaction,
   tenantId: string,
@@ -175,7 +172,6 @@ export const makeAccountCurrent = async (
     .where(eq(providerAccounts.id, accountId));
 };
 
-/** Returns false when nothing has changed. */
 export const applyDueChange = async (tx: Transaction, tenantId: string, now: Date) => {
   await lockTenant(tx, tenantId);
   const [change] = await tx

@@ -24,7 +24,6 @@ const purposes: Record<AccountKind, string> = {
   email: 'to change the mail server',
 };
 
-/** Returns null when owners can connect an account. */
 export const findObstacle = (
   tools: ConnectionTools,
   { tenant, session }: ConnectionAction,
@@ -73,7 +72,7 @@ const requireStillOwner = async (
 
 /**
  * The calls to the provider before this transaction take seconds, in which the user could stop being an
- * owner. The transaction does not have the tenant role.
+ * owner.
  * @throws ApiProblem owner_only, not_authenticated
  */
 export const changeAccount = async <Result>(

@@ -129,7 +129,7 @@ export const confirmPaymentChange = async (tools: ConnectionTools, action: Conne
   });
 };
 
-/** Any owner may cancel, on any device and without a fresh password, because the account then stays. */
+/** The account stays, so any owner may cancel, on any device and without a fresh password. */
 export const cancelPaymentChange = async (tools: ConnectionTools, action: ConnectionAction) => {
   const { tenant, now } = action;
   const { credentials, connection } = await changeAccount(tools, action, 'payments', async (tx) => {

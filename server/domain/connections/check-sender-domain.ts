@@ -34,7 +34,6 @@ const listDmarcDomains = (domain: string) => {
   return labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'));
 };
 
-/** An owner could type a name with many labels. */
 const MAX_DMARC_LOOKUPS = 4;
 
 const dmarcPolicies: Readonly<Record<string, string>> = {

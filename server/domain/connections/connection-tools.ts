@@ -11,7 +11,6 @@ import type { ProviderUrls } from './provider-connectors.ts';
 
 interface TextTools {
   readonly isSetByOperator: boolean;
-  /** The default is Twilio's public address. */
   readonly twilioApiUrl: string | undefined;
   /** Twilio forwards replies to it. It is undefined when Twilio cannot reach this server. */
   readonly replyUrl: string | undefined;
@@ -20,7 +19,6 @@ interface TextTools {
 
 interface EmailTools {
   readonly isSetByOperator: boolean;
-  /** True when tenants without a mail server can send emails. */
   readonly serverSendsEmails: boolean;
   readonly network: SmtpNetwork;
   readonly lookupTexts: LookupTexts;
@@ -30,7 +28,7 @@ export interface ConnectionTools extends AccountSecrets {
   readonly database: Database;
   readonly factories: ProviderFactories;
   readonly urls: ProviderUrls;
-  /** True when the environment names a payment provider. Owners then cannot connect one. */
+  /** True when the environment names a payment provider. */
   readonly isSetByOperator: boolean;
   readonly texts: TextTools;
   readonly email: EmailTools;
@@ -46,6 +44,5 @@ export interface ConnectionAction {
   readonly wakeWorkers: () => void;
   /** A test message counts against the limits. @throws ApiProblem throttled */
   readonly countTestMessage: (recipient: string) => Promise<void>;
-  /** Stores the response for repeated calls, and returns it. */
   readonly storeResult: <Result>(tx: Transaction, result: Result) => Promise<Result>;
 }

@@ -5,7 +5,6 @@ import {
 } from '../providers/payment-provider.ts';
 import { EndpointUrlRefused } from '../providers/stripe/stripe-setup.ts';
 
-/** The message tells an owner why nothing was changed. */
 export class ConnectionRefused extends Error {
   override readonly name = 'ConnectionRefused';
 }

@@ -6,7 +6,6 @@ export interface OwnerFacts {
   readonly isActiveOwner: boolean;
   /** Null means long ago: the activity log has no entry about it any more. */
   readonly ownerSince: Date | null;
-  /** The user's last new password by a link in an email. */
   readonly passwordResetAt: Date | null;
 }
 
@@ -41,8 +40,8 @@ export const judgeChange = (
 };
 
 /**
- * Returns null when the user can confirm. New owners and new passwords wait, because a thief could otherwise
- * add an owner, or reset a password, and confirm the change alone.
+ * New owners and new passwords wait, because a thief could otherwise add an owner, or reset a password, and
+ * confirm the change alone.
  */
 export const findConfirmObstacle = (
   { requestedBy }: Pick<Change, 'requestedBy'>,

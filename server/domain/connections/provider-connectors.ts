@@ -19,7 +19,7 @@ export interface ProviderUrls {
 
 interface NewConnection {
   readonly key: string;
-  /** Marks the endpoint at Stripe, so that it can be deleted when a later step fails. */
+  /** A later step that fails finds the endpoint at Stripe by this mark. */
   readonly connectionId: string;
   readonly webhookOrigin: string;
   readonly urls: ProviderUrls;
@@ -27,7 +27,6 @@ interface NewConnection {
 
 interface AcceptedKey {
   readonly credentials: HostedCredentials;
-  /** The owner reads one sentence for each thing that works. */
   readonly resultLines: readonly string[];
 }
 
@@ -54,7 +53,6 @@ export const getEnding = (id: string | undefined) => (id === undefined ? null : 
 
 const names: Readonly<Record<string, string>> = { stripe: 'Stripe', mollie: 'Mollie' };
 
-/** Returns a text such as `Stripe account ending 1234`. */
 export const getAccountName = (
   provider: string,
   credentials: ProviderCredentials | undefined,
@@ -159,7 +157,7 @@ export const findAccountId = async (credentials: HostedCredentials, urls: Provid
 };
 
 /**
- * Opens, reads and closes a payment page with the new key. Returns one line about each step for the owner.
+ * Opens, reads and closes a payment page with the new key.
  * @throws ProviderUnavailable, ProviderRefused
  */
 export const tryPaymentPage = async (provider: PaymentProvider, origin: string, now: Date) => {

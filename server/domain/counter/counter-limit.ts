@@ -36,7 +36,6 @@ export const createCodeLimit = (database: Database) => {
     windowSeconds: WINDOW_SECONDS,
   });
   return {
-    /** @throws ApiProblem throttled, with a message for the customer */
     countRequest: (tenantId: string, sessionId: string) =>
       countAttempt(limiter, `${tenantId}:${sessionId}`, sessionMessage),
   };

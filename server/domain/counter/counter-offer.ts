@@ -9,7 +9,6 @@ import { listServices } from '../services/services.ts';
 /** Customers type this path. */
 export const counterPath = '/counter';
 
-/** The path is below that of the counter page. */
 export const codePath = '/code';
 
 export const canOpenCheckouts = (
@@ -34,11 +33,9 @@ export interface CounterPrice {
   readonly amountGross: number;
 }
 
-/** It is that of a new request of staff. */
 export const getCounterVatCode = ({ includeVat }: Pick<Tenant, 'includeVat'>): VatCode =>
   includeVat ? 'T1' : 'T0';
 
-/** The list is empty when the shop shows no prices on the counter page. */
 export const listCounterPrices = async (
   scope: TenantScope,
   tenant: Pick<Tenant, 'counterSharesPrices' | 'includeVat'>,

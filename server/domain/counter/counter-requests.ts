@@ -38,7 +38,6 @@ export const createCounterRequest = (
 
 const BATCH_SIZE = 1_000;
 
-/** Returns how many were deleted. */
 const deleteUnpaidBatch = ({ unscopedDb }: Database, now: Date) =>
   unscopedDb.transaction(async (tx) => {
     const liveCheckouts = tx
@@ -84,8 +83,7 @@ const deleteUnpaidBatch = ({ unscopedDb }: Database, now: Date) =>
 
 /**
  * Covers requests that were not paid within a day. Money can still arrive while a checkout is open or the
- * server looks it up, so the request of such a checkout stays. No new checkout can open, because the links
- * have expired.
+ * server looks it up, so the request of such a checkout stays.
  */
 export const deleteUnpaidCounterRequests = async (database: Database, now: Date) => {
   while ((await deleteUnpaidBatch(database, now)) === BATCH_SIZE);

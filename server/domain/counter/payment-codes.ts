@@ -29,8 +29,8 @@ export const isAllowedCode = ({ amountPence, description }: PaymentCode) =>
   v.is(codeAmount, amountPence) && isTypedDescription(description) && !containsLink(description);
 
 /**
- * Returns the user who showed the code, or undefined when the key has expired or the session has ended. The
- * idle timeout (0) is ignored, because the server cannot see what a device without a connection does.
+ * Returns undefined when the key has expired or the session has ended. The idle timeout (0) is ignored,
+ * because the server cannot see what a device without a connection does.
  */
 export const findAsker = async (
   { tx, whereTenant }: TenantScope,
@@ -106,13 +106,10 @@ interface CodeEntry extends ReadCode {
   readonly now: Date;
 }
 
-/** Another phone has created the request of the same code at the same time. */
+/** Another phone has created the request of this code. */
 export class CodeIsTaken extends Error {}
 
-/**
- * Staff see the request only when money has arrived. Returns undefined when the session has ended.
- * @throws CodeIsTaken
- */
+/** @throws CodeIsTaken */
 export const createCodeRequest = async (
   scope: TenantScope,
   { code, source, name, email, now }: CodeEntry,

@@ -20,12 +20,10 @@ const KEY_ID_BYTES = UUID_BYTES + 5;
 /** The clock of the process that made a key may be ahead of ours. */
 const MAX_CLOCK_DIFFERENCE_MS = 5 * MINUTE_MS;
 
-/** The id of a proof key contains this. */
 export interface ProofKeySource {
   readonly sessionId: string;
   /** The time is a whole minute. */
   readonly issuedAt: Date;
-  /** True when its codes ask for real money. */
   readonly isLive: boolean;
 }
 
@@ -60,7 +58,6 @@ export interface ReadCode {
 
 /** docs/decisions/053 has the reasons. */
 export interface ProofKeys {
-  /** The session uses this key from now on. */
   issue(
     tenantId: string,
     session: Pick<Session, 'id' | 'signedInAt' | 'tablet'>,
@@ -68,7 +65,6 @@ export interface ProofKeys {
   ): { readonly keyId: string; readonly key: string; readonly validForSeconds: number };
   /** Returns undefined unless a key of the tenant made the code. The key's session may have ended. */
   readCode(tenantId: string, text: string): ReadCode | undefined;
-  /** The six digits prove that the code was paid. */
   getDigits(
     tenantId: string,
     code: ProofKeySource & { readonly nonce: Uint8Array; readonly amountPence: number },

@@ -28,7 +28,6 @@ import { listChangedFields, recordAuditEvent } from '../audit/record-audit-event
 type CustomerRow = typeof customers.$inferSelect;
 export type CustomerPayload = ParsedPayload<'createCustomer'>;
 
-/** The phone number is typed, and read by `toE164`. */
 export type ReadCustomer = CustomerPayload & Pick<CustomerRow, 'phoneE164'>;
 
 interface Edit {
@@ -60,10 +59,7 @@ const remainingTotal = sql`(
   where ${charges.paymentRequestId} = ${paymentRequests.id} and ${isSettled}
 )`;
 
-/**
- * Builds a subquery named `totals`: what remains of each customer's payments, and what is unpaid at `now`. It
- * counts the requests that match `condition`. Customers without such a request have no row.
- */
+/** It counts the requests that match `condition`. Customers without such a request have no row. */
 export const buildTotalsQuery = (
   { tx, whereTenant }: TenantScope,
   condition: SQL | undefined,

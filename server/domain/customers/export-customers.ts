@@ -6,8 +6,8 @@ import { formatCsvLine } from '../../lib/text/csv.ts';
 const BATCH_SIZE = 1_000;
 
 /**
- * An import reads the CSV. Ids grow with time. Each chunk has its own transaction, so that a slow client
- * keeps no connection to the database.
+ * An import reads the CSV. Each chunk has its own transaction, so that a slow client keeps no connection to
+ * the database.
  */
 export async function* readCustomerCsv(database: Database, tenantId: string) {
   yield formatCsvLine(['Name', 'Email', 'Phone']);

@@ -56,7 +56,6 @@ const findBestMatch = async ({ tx, whereTenant }: TenantScope, recipient: Recipi
   return pickBestMatch(recipient, candidates)?.id;
 };
 
-/** Finds the customer by email or phone. */
 export const findOrCreateCustomer = async (scope: TenantScope, recipient: Recipient, now: Date) => {
   const existing = await findBestMatch(scope, recipient);
   if (existing !== undefined) return existing;
@@ -77,7 +76,7 @@ type PaymentRequestRow = Pick<
 >;
 
 /**
- * A request of the counter page gets a customer, so that staff see it. A stored customer keeps name and phone
+ * Staff see a request of the counter page once it has a customer. A stored customer keeps name and phone
  * number.
  */
 export const assignCustomer = async (

@@ -23,7 +23,6 @@ const totalPayments = sql`coalesce(totals.total_payments, 0)`;
 const unpaidAmount = sql`coalesce(totals.unpaid_amount, 0)`;
 
 interface OrderByTotals extends ListOrder {
-  /** True when all requests of the customers must be read. */
   readonly isByPaid?: boolean;
 }
 

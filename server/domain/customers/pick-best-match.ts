@@ -12,11 +12,10 @@ export interface ContactDetails {
 export const hasSameName = (a: ContactDetails, b: ContactDetails) =>
   a.name.toLowerCase() === b.name.toLowerCase();
 
-/** True for any form of the same address, or when neither has one. */
 export const hasSameEmail = ({ email }: ContactDetails, stored: ContactDetails) =>
   email ? getEmailForms(email).includes((stored.email ?? '').toLowerCase()) : !stored.email;
 
-/** True for equal numbers, or when neither has one. Unreadable numbers are compared by their last digits. */
+/** Unreadable numbers are compared by their last digits. */
 export const hasSamePhone = ({ phone, phoneE164 }: ContactDetails, stored: ContactDetails) => {
   if (!phone) return !stored.phone;
   if (phoneE164 && stored.phoneE164) return phoneE164 === stored.phoneE164;
@@ -35,7 +34,7 @@ const isMatch = (person: ContactDetails, stored: ContactDetails) => {
   return hasSameName(person, stored) || !hasOtherEmail;
 };
 
-/** Prefers a match in all three, then by name, by email, and by phone. The first of equals wins. */
+/** Prefers a match in all three, then by name, by email, and by phone. */
 export const pickBestMatch = <Stored extends ContactDetails>(
   person: ContactDetails,
   stored: readonly Stored[],

@@ -27,7 +27,7 @@ interface NewCode {
 }
 
 /**
- * One device becomes the tablet's second screen with the code. The tablet's earlier code stops working.
+ * The tablet's earlier code stops working.
  * @throws ApiProblem not_found
  */
 export const createDisplayCode = async (
@@ -54,10 +54,7 @@ export const createDisplayCode = async (
   };
 };
 
-/**
- * The code works only once, so it is deleted.
- * @throws ApiProblem not_found
- */
+/** @throws ApiProblem not_found */
 const consumeCode = async ({ tx, tenantId, whereTenant }: TenantScope, code: string, now: Date) => {
   const [used] = await tx
     .delete(displayCodes)
@@ -89,7 +86,7 @@ interface Pairing {
 }
 
 /**
- * Replaces the tablet's earlier second screen. Returns the token for the cookie.
+ * Returns the token for the cookie.
  * @throws ApiProblem not_found
  */
 export const pairDisplay = async (scope: TenantScope, { code, now, source }: Pairing) => {

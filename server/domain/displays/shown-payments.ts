@@ -54,7 +54,6 @@ export const setShownPayment = async (
 };
 
 interface DisplayQuery {
-  /** The display's cookie has this value. */
   readonly token: string | undefined;
   readonly origin: string;
   readonly sessionIdleMinutes: number;
@@ -111,7 +110,6 @@ const findShown = async (
   return shown?.payment;
 };
 
-/** Returns undefined when the customer can no longer pay. */
 const getProgress = async (
   scope: TenantScope,
   { id, status, expiresAt }: PaymentRequestRow,
@@ -128,10 +126,7 @@ const getProgress = async (
   return history.some(({ event }) => event === 'opened') ? 'opened' : 'created';
 };
 
-/**
- * Shows only what the customer may see.
- * @throws ApiProblem not_found
- */
+/** @throws ApiProblem not_found */
 export const getDisplay = async (scope: TenantScope, query: DisplayQuery) => {
   const { tabletId } = await requireDisplay(scope, query);
   const shown = await findShown(scope, tabletId, query);

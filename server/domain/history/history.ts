@@ -15,7 +15,7 @@ type HistoryRow = Omit<typeof paymentHistory.$inferInsert, 'id'> & {
 
 /**
  * Returns false when the history has the row already: a row with the same id, or an `opened`, which a request
- * has once. The caller passes the transaction of the change.
+ * has once.
  */
 export const recordHistory = async (
   tx: Pick<Transaction, 'insert'>,
@@ -78,7 +78,6 @@ const selectEvents = createTenantStatement(({ tx, whereTenant }) =>
     .orderBy(asc(paymentHistory.at), asc(paymentHistory.id)),
 );
 
-/** Returns events by the id of their request, oldest first. */
 export const readEvents = async (
   scope: TenantScope,
   paymentRequestIds: readonly string[],

@@ -12,9 +12,7 @@ export interface DeliveryEvent {
   readonly messageId: string | null;
   readonly at: Date;
   readonly reason: HistoryReason | null;
-  /** The mail server tries again until then, after a delay. */
   readonly retryUntil: Date | null;
-  /** True when nothing was sent. */
   readonly isUndone: boolean;
 }
 
@@ -26,7 +24,6 @@ export interface MessageState {
   readonly retryUntil: Date | null;
 }
 
-/** A later state has a higher rank. */
 const deliveryStates = {
   deferred: 'deferred',
   sent: 'handed_over',

@@ -19,8 +19,8 @@ export const findPaymentRequest = async (
 };
 
 /**
- * The lock lasts until the end of the transaction. Callers lock the request before its messages, to avoid
- * deadlocks. `no key update` lets others add rows that refer to the request.
+ * Callers lock the request before its messages, to avoid deadlocks. `no key update` lets others add rows that
+ * refer to the request.
  */
 export const lockPaymentRequest = async (
   { tx, whereTenant }: TenantScope,

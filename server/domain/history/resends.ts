@@ -8,7 +8,6 @@ export const isUndone = sql<boolean>`(payment_history.event = 'resent' and 0 < (
 
 export const isEffectiveResend = sql<boolean>`(payment_history.event = 'resent' and not ${isUndone})`;
 
-/** Returns the user of the last send, or null when the customer created the request. */
 export const findSender = async (
   { tx, whereTenant }: TenantScope,
   paymentRequestId: string,

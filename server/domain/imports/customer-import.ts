@@ -61,7 +61,6 @@ const listDiffering = (read: ReadCustomer, stored: StoredCustomer): ImportField[
 
 type CustomerRow = typeof customers.$inferSelect;
 
-/** An undo restores these columns. */
 const toColumns = ({ name, email, phone, phoneE164 }: ContactDetails) => ({
   name,
   email: emptyToNull(email ?? ''),

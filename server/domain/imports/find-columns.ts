@@ -30,7 +30,6 @@ const toWords = (heading: string) =>
 
 const EXACT_SCORE = 1_000;
 
-/** Returns 0 when the heading does not fit. */
 const scoreHeading = (heading: string, field: ImportField) => {
   const words = toWords(heading);
   const known = knownHeadings[field].split(', ');
@@ -52,7 +51,6 @@ const noColumns: ImportColumns = {
 
 const SAMPLE_ROWS = 50;
 
-/** More than half of the filled cells must meet the condition. */
 const isMostly = ({ rows }: ImportTable, column: number, condition: (cell: string) => boolean) => {
   const cells = rows
     .slice(0, SAMPLE_ROWS)
@@ -68,7 +66,6 @@ const contentTests: Partial<Record<ImportField, (cell: string) => boolean>> = {
   name: (cell) => /\p{L}/u.test(cell) && !cell.includes('@'),
 };
 
-/** Headings count more than contents. */
 export const findColumns = (table: ImportTable, subject: ImportSubject): ImportColumns => {
   const fields: readonly ImportField[] = importFields[subject];
   const found = { ...noColumns };

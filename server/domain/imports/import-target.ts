@@ -4,7 +4,6 @@ import type { TenantScope } from '../../db/tenant-scope.ts';
 /** A missing field has no column in the file. */
 export type ImportTexts = Readonly<Partial<Record<ImportField, string>>>;
 
-/** The preview shows `texts`. */
 export interface StoredRow {
   readonly id: string;
   readonly texts: ImportTexts;
@@ -24,15 +23,12 @@ export interface RowIndex<Row, Value> {
   readonly find: (row: Row) => Value | undefined;
 }
 
-/** Rows of a file become customers or services. */
 export interface ImportTarget<Read, Stored extends StoredRow> {
   /** The preview shows these fields. */
   readonly toTexts: (texts: ImportTexts) => ImportTexts;
   readonly read: (texts: ImportTexts) => ReadResult<Read>;
-  /** The stored rows that may be those of the file. */
   readonly loadStored: (scope: TenantScope, rows: readonly Read[]) => Promise<readonly Stored[]>;
   readonly createIndex: <Value>() => RowIndex<Read | Stored, Value>;
-  /** The file has these fields, and the stored row differs in them. */
   readonly listDiffering: (read: Read, stored: Stored) => readonly ImportField[];
   readonly insert: (
     scope: TenantScope,

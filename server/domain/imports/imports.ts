@@ -35,7 +35,6 @@ interface Action {
 
 const UNDO_MS = importUndoHours * HOUR_MS;
 
-/** Hides the types of the target from callers. */
 const withTarget = <Result>(
   subject: ImportSubject,
   { phoneCountries, pricesIncludeVat }: ImportRules,
@@ -154,7 +153,6 @@ const rowCounts = {
   changed: sql`count(${importedRows.before})`.mapWith(Number),
 };
 
-/** The newest import is first. */
 export const listImports = async (
   { tx, whereTenant }: TenantScope,
   now: Date,
@@ -183,8 +181,7 @@ export const listImports = async (
 };
 
 /**
- * Removes the added rows and restores the changed ones, for a day. Rows that users have changed or used since
- * then stay. A second undo changes nothing.
+ * Rows that users have changed or used since then stay. A second undo changes nothing.
  * @throws ApiProblem not_found
  */
 export const undoImport = async (scope: TenantScope, id: string, { now, source }: Action) => {

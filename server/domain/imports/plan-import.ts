@@ -27,7 +27,6 @@ export type PlannedRow<Read, Stored> = {
 interface ImportFile {
   readonly table: ImportTable;
   readonly subject: ImportSubject;
-  /** The headings decide when it is null. */
   readonly columns: ImportColumns | null;
 }
 
@@ -48,10 +47,7 @@ const pickTexts = (
   );
 };
 
-/**
- * Compares each row of a file with the stored rows (`importGroups`). A row that repeats an earlier row of the
- * file is unusable.
- */
+/** A row that repeats an earlier row of the file is unusable. */
 export const planImport = async <Read, Stored extends StoredRow>(
   scope: TenantScope,
   target: ImportTarget<Read, Stored>,

@@ -59,7 +59,6 @@ const MAX_COLUMNS = 200;
 
 const refuse = (message: string) => createInvalidError({ file: [message] });
 
-/** A first line with an email address, a phone number or a price has no headings. */
 const isValue = (cell: string) => /@.+\.|^[+(£]?\d[\d ().,/-]*$/.test(cell.trim());
 
 /** Programs write an apostrophe before a cell that looks like a formula. */
@@ -99,10 +98,7 @@ const readCards = (text: string): ImportTable => {
   return { headings, rows: rows.map((cells, index) => ({ line: index + 1, cells })) };
 };
 
-/**
- * Pasted tables are read too.
- * @throws ApiProblem invalid when the file has no rows, too many rows, or is of another kind
- */
+/** @throws ApiProblem invalid when the file has no rows, too many rows, or is of another kind */
 export const readTable = (bytes: Uint8Array): ImportTable => {
   if (isBinary(bytes))
     throw refuse('This is not a CSV or vCard file. In a spreadsheet, save the sheet as CSV first');

@@ -52,7 +52,6 @@ const readCard = (text: string): string[] => {
 
 export const isVCard = (text: string) => /^\s*BEGIN:VCARD/i.test(text);
 
-/** Reads the first email address and phone number of each card, in the versions 2.1 to 4.0. */
 export const readVCards = (text: string) => {
   const cards = text.split(cardStart).filter(isVCard);
   const rows = cards.map((card) => {

@@ -14,9 +14,8 @@ import { insertInBatches } from './insert-in-batches.ts';
 
 interface ReadService {
   readonly name: string;
-  /** It is empty when the file has none. */
   readonly description: string;
-  /** Pence as in the file. Null means no price. */
+  /** Pence as in the file. */
   readonly pricePence: number | null;
 }
 
@@ -44,7 +43,6 @@ interface Named {
 
 const toKey = ({ name }: Named) => name.toLowerCase();
 
-/** A stored service with the same name is the same. */
 export const createServiceImport = (
   rules: PriceRules,
 ): ImportTarget<ReadService, StoredService> => ({
@@ -91,7 +89,6 @@ export const createServiceImport = (
   createIndex: <Value>(): RowIndex<Named, Value> => {
     const byName = new Map<string, Value>();
     return {
-      // The first of several services with the same name counts.
       add: (row, value) => {
         if (!byName.has(toKey(row))) byName.set(toKey(row), value);
       },

@@ -9,9 +9,7 @@ import type { RowChange } from './import-target.ts';
 interface ImportedTable {
   readonly table: PgTable & { readonly id: PgColumn; readonly tenantId: PgColumn };
   readonly importedId: PgColumn;
-  /** JSON of the columns that an import writes. */
   readonly fields: SQL;
-  /** Used rows must stay. */
   readonly isUsed: SQL;
   readonly restore: (id: string, before: NonNullable<RowChange['before']>) => Promise<unknown>;
 }
@@ -44,14 +42,12 @@ const undoRows = async (
   return { removed: removed.length, restored: changed.length };
 };
 
-/** An undo restores these parts of `importedRows.before`. */
 type CustomerFields = Pick<typeof customers.$inferSelect, 'name' | 'email' | 'phone' | 'phoneE164'>;
 type ServiceFields = Pick<
   typeof services.$inferSelect,
   'name' | 'description' | 'cost' | 'costGross'
 >;
 
-/** A customer with a payment request stays. */
 export const undoCustomerRows = (scope: TenantScope, importId: string) => {
   const { tx, whereTenant } = scope;
   const requests = tx

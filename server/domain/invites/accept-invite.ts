@@ -16,7 +16,6 @@ import { beginSession, endSession, findTablet } from '../sessions/sessions.ts';
 import { consumeInvite, findInvitedUser } from './invites.ts';
 
 type Payload = ParsedPayload<'acceptInvite'>;
-/** The fields that become columns of the user. */
 type StoredFields = Omit<Payload, 'email' | 'password' | 'passwordConfirm' | 'terms'>;
 
 const toColumns = ({ firstName, lastName, phone }: StoredFields) =>
@@ -28,7 +27,6 @@ const toColumns = ({ firstName, lastName, phone }: StoredFields) =>
 interface Acceptance {
   readonly token: string;
   readonly payload: Payload;
-  /** The browser's previous session ends. */
   readonly session: Session | undefined;
   readonly tenant: Pick<Tenant, 'name' | 'address'>;
   readonly device: string | null;
@@ -56,7 +54,7 @@ export const acceptInvite = async (
     shop: tenant,
   });
   const changes = omitUndefined(toColumns(payload));
-  // The hash takes long, so it is made before the transaction.
+  // The hash takes long.
   const passwordHash = await hashPassword(payload.password);
   const sessionToken = await runInTenantScope(async (scope) => {
     const userId = await consumeInvite(scope, token, now);

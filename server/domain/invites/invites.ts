@@ -21,7 +21,6 @@ import type { MessageLimits } from '../messages/message-limits.ts';
 import { queueInvite } from '../messages/queue.ts';
 import { getStaffUser, lockStaffUser, toStaffColumns } from '../staff/staff-users.ts';
 
-/** Replaces the user's previous invite. */
 export const createInvite = async (
   tx: Transaction,
   user: Pick<typeof users.$inferSelect, 'id' | 'tenantId'>,
@@ -44,7 +43,6 @@ export interface Inviter {
   readonly now: Date;
   /** When it is false, the inviting user passes the link on. */
   readonly sendsEmail: boolean;
-  /** The demo has no limits. */
   readonly messageLimits: MessageLimits | undefined;
   readonly source: AuditSource;
 }
@@ -125,7 +123,6 @@ export const resendInvite = async (scope: TenantScope, userId: string, inviter: 
  */
 export const renewInviteLink = async (scope: TenantScope, userId: string, inviter: Inviter) => {
   if (inviter.sendsEmail) return undefined;
-  // A concurrent call may accept the invite, so the lock comes first.
   await lockStaffUser(scope, userId);
   const user = await getStaffUser(scope, userId, inviter.now);
   return canResendInvite(user.status)
@@ -186,10 +183,7 @@ export const getInvite = async (scope: TenantScope, token: string, now: Date) =>
   return { ...details, invitedBy: await findInviterName(scope, id) };
 };
 
-/**
- * An invite works only once. Returns its user's id.
- * @throws ApiProblem not_found
- */
+/** @throws ApiProblem not_found */
 export const consumeInvite = async ({ tx, whereTenant }: TenantScope, token: string, now: Date) => {
   const [deleted] = await tx
     .delete(invites)

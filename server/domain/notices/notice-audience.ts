@@ -38,7 +38,7 @@ export const getAudienceCondition = async (
   return and(isMember, sender ? eq(users.id, sender.id) : eq(users.isOwner, true));
 };
 
-/** Returns null for no reply-to address, and for that of an inactive user. */
+/** An inactive user's address does not count. */
 export const findShopAddress = async ({ tx, tenantId, whereTenant }: TenantScope) => {
   const [shop] = await tx
     .select({ replyTo: tenants.replyTo })

@@ -55,7 +55,6 @@ export const readContent = (
     ? { subject, text, html, unsubscribeUrl }
     : v.parse(contentSchema, cipher.decrypt(encryptedContent, toContentRow(row)));
 
-/** Returns undefined when APP_SECRET does not decrypt the content. */
 export const tryReadContent = (...args: Parameters<typeof readContent>) => {
   try {
     return readContent(...args);

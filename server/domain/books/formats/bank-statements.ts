@@ -28,7 +28,6 @@ export const freeAgent: BookFormatter = {
   },
 };
 
-/** QuickBooks Online has a format with three columns. */
 export const quickBooks: BookFormatter = {
   header: 'Date,Description,Amount\r\n',
   isStatement: true,

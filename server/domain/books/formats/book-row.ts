@@ -11,12 +11,10 @@ export interface BookRow {
   /** It is negative when money left the shop. */
   readonly amountPence: number;
   readonly vatPence: number;
-  /** It is null when the movement belongs to no payment request. */
   readonly ident: string | null;
   readonly customerName: string | null;
   readonly description: string | null;
   readonly vatCode: VatCode | null;
-  /** The provider's id of a payout, for fees and payouts. */
   readonly payoutReference: string | null;
 }
 
@@ -24,7 +22,7 @@ export interface BookFormatter {
   readonly header: string;
   /** True when the file is a statement of the account at the payment provider. */
   readonly isStatement: boolean;
-  /** `balancePence` is what the payment provider holds after the movement. */
+  /** The payment provider holds `balancePence` after the movement. */
   readonly formatLine: (row: BookRow, balancePence: number) => string;
 }
 

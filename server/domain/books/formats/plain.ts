@@ -2,10 +2,7 @@ import { formatCsvLine } from '../../../lib/text/csv.ts';
 import { formatSheetTime } from '../../../lib/time/local-time.ts';
 import { type BookFormatter, getMovementLabel, getWayLabel } from './book-row.ts';
 
-/**
- * Any spreadsheet can read this format. Gross and Fee add up to the change of the balance, except
- * for recorded payments.
- */
+/** Gross and Fee add up to the change of the balance, except for recorded payments. */
 export const plain: BookFormatter = {
   header: formatCsvLine(
     'Day,Time,Movement,Reference,Customer,Description,Net,VAT,Gross,Fee,Way,Payout,Balance'.split(

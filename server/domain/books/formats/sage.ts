@@ -6,7 +6,7 @@ import { type BookFormatter, type BookRow, describeRow, formatSlashDay } from '.
 const MAX_DETAILS_LENGTH = 60;
 const MAX_REFERENCE_LENGTH = 30;
 
-// These codes are from Sage's own chart of accounts.
+// Sage's own chart of accounts has these codes.
 const BANK = '1200';
 const CASH = '1235';
 const CARD_RECEIPTS = '1250';
