@@ -13,18 +13,22 @@ import { RowAddress } from '../../ui/list/rows/row-address.tsx';
 import type { OnOrderChange } from '../../ui/list/rows/table.tsx';
 import { ListTool } from '../../ui/list/toolbar/list-toolbar.tsx';
 import { customerHighlight } from './customer-highlight.ts';
+import styles from './customer-list.module.css';
 import { type CustomerListParams, customerListDescription } from './customer-list-description.ts';
 
 interface CustomerRowProps {
   readonly customer: Customer;
   /** The list shows what customers owe, in the place of the total of their payments. */
   readonly isOwing: boolean;
+  readonly isTable: boolean;
 }
 
-const CustomerRow = ({ customer, isOwing }: CustomerRowProps) => {
+const CustomerRow = ({ customer, isOwing, isTable }: CustomerRowProps) => {
   const { id, name, email, phone, totalPayments: totalPaidPence, unpaidAmount = 0 } = customer;
   const owed = unpaidAmount && { pence: unpaidAmount, label: 'owed', isDue: true };
   const paid = totalPaidPence && { pence: totalPaidPence, label: 'paid' };
+  // Above a debt, a small £0.00 alone would read as the debt.
+  const isNothingPaid = !isTable && !isOwing && unpaidAmount > 0 && totalPaidPence === 0;
   return (
     <ListItem mark={customerHighlight.useMark(customer)}>
       <CardLink
@@ -37,7 +41,12 @@ const CustomerRow = ({ customer, isOwing }: CustomerRowProps) => {
           lines={[email && <RowAddress email={email} />, phone && <RowAddress phone={phone} />]}
           lineAmount={(isOwing ? paid : owed) || undefined}
           meta={<VisuallyHidden>{isOwing ? 'Owed' : 'Total of payments'}</VisuallyHidden>}
-          aside={<Amount pence={isOwing ? unpaidAmount : totalPaidPence} />}
+          aside={
+            <>
+              <Amount pence={isOwing ? unpaidAmount : totalPaidPence} />
+              {isNothingPaid && <span className={styles.paid}>paid</span>}
+            </>
+          }
         />
       </CardLink>
     </ListItem>
@@ -83,7 +92,9 @@ export const CustomerList = ({
       params={params}
       onParamsChange={onParamsChange}
       onOrderChange={onOrderChange}
-      renderRow={(customer) => <CustomerRow customer={customer} isOwing={isOwing && !isTable} />}
+      renderRow={(customer) => (
+        <CustomerRow customer={customer} isOwing={isOwing && !isTable} isTable={isTable} />
+      )}
       action={addCustomer}
       isTable={isTable}
       isFiltered={isOwing}

@@ -68,6 +68,7 @@ describe('the customers list', () => {
     const app = await renderApp('/customers');
     const row = await screen.findByRole('link', { name: /Jo Bloggs/ });
     expect(within(row).getByText('£84.00 owed')).toBeVisible();
+    expect(row).toHaveTextContent('Total of payments£0.00paid');
     expect(screen.getByRole('link', { name: /Ada Paid/ })).not.toHaveTextContent('owed');
     await app.user.click(row);
     expect(await screen.findByText('Owed')).toBeVisible();
