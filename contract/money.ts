@@ -26,6 +26,12 @@ export const splitGross = (gross: number, code: VatCode) => {
   return { amountNet: gross - amountVat, amountVat, amountGross: gross };
 };
 
+/** Returns the VAT in `pence`, which is a part of the gross amount. */
+export const getVatShare = (
+  { amountVat, amountGross }: { readonly amountVat: number; readonly amountGross: number },
+  pence: number,
+) => (amountGross === 0 ? 0 : Math.round((pence * amountVat) / amountGross));
+
 export interface PaymentPrice {
   readonly amountNet: number;
   readonly vatCode: VatCode;

@@ -167,10 +167,13 @@ describe('a refund', () => {
 });
 
 test('the detail of a payment of which a part was refunded shows what is left [money 7.5]', async () => {
-  const { ident } = await insertPaidRequest(server, { refundedAmount: 1000, refundStatus: 'done' });
+  const refunded = { refundedAmount: 1000, refundStatus: 'done' } as const;
+  const { ident } = await insertPaidRequest(server, { ...refunded, amountVat: 1000 });
   await renderApp(`/payments/${ident}`);
-  const term = await screen.findByText('Paid After Refunds');
-  expect(term.nextElementSibling).toHaveTextContent('£50.00');
+  await screen.findByText('Paid After Refunds');
+  expect(getDefinition('VAT')).toHaveTextContent('£10.00');
+  expect(getDefinition('Paid After Refunds')).toHaveTextContent('£50.00');
+  expect(getDefinition('VAT After Refunds')).toHaveTextContent('£8.33');
 });
 
 test.each<[string, Parameters<typeof insertPaidRequest>[1], string, 'error' | 'neutral']>([

@@ -1,4 +1,5 @@
 import type { MovementKind, MovementWay } from '../../../../contract/entities/movement.ts';
+import { getVatShare } from '../../../../contract/money.ts';
 import type { recordedPayments } from '../../../db/schema.ts';
 import { shopTimeZone, toInstant, toLocalHour } from '../../../lib/time/local-time.ts';
 import { CURRENCY } from './money-facts.ts';
@@ -79,12 +80,6 @@ const kinds = {
   dispute: { out: 'dispute', in: 'dispute_returned' },
 } as const satisfies Record<MovedMoney['cause'], Record<'in' | 'out', MovementKind>>;
 
-/** `amountPence` has the same share of VAT as the request. */
-const getVatPence = (
-  { amountVat, amountGross }: Pick<StoredMoney['paymentRequest'], 'amountVat' | 'amountGross'>,
-  amountPence: number,
-) => (amountGross === 0 ? 0 : Math.round((amountPence * amountVat) / amountGross));
-
 /**
  * Returns what the journal lacks. The VAT of a movement is the VAT of the sum after it minus that of the sum
  * before it, so that partial refunds return exactly the VAT that was paid.
@@ -102,9 +97,9 @@ export const listNewMovements = (
     );
     const movedPence = amountPence - earlier.reduce((pence, entry) => pence + entry.amountPence, 0);
     if (movedPence === 0) return [];
-    const vatBefore = getVatPence(facts.paymentRequest, sumPence);
+    const vatBefore = getVatShare(facts.paymentRequest, sumPence);
     sumPence += movedPence;
-    const vatPence = getVatPence(facts.paymentRequest, sumPence) - vatBefore;
+    const vatPence = getVatShare(facts.paymentRequest, sumPence) - vatBefore;
     const kind = movedPence < 0 ? out : into;
     // Providers do not tell when the money of a dispute came back.
     const movedAt = kind === 'dispute_returned' ? now : at;

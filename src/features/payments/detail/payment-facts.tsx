@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../../contract/money.ts';
+import { formatMoney, getVatShare } from '../../../../contract/money.ts';
 import { describeCard } from '../../../../contract/payments/describe-card.ts';
 import { getIdentEnding } from '../../../../contract/payments/ident-ending.ts';
 import { isPayable } from '../../../../contract/payments/payment-status.ts';
@@ -58,6 +58,7 @@ export const PaymentFacts = ({ payment, isLoading = false }: PaymentFactsProps) 
     ident,
     createdAt,
     lastSentAt,
+    amountGross,
     amountVat,
     paidAt,
     cardLastFour,
@@ -77,6 +78,12 @@ export const PaymentFacts = ({ payment, isLoading = false }: PaymentFactsProps) 
         paidAfterRefundsPence === undefined
           ? undefined
           : { term: 'Paid After Refunds', value: formatMoney(paidAfterRefundsPence) },
+        paidAfterRefundsPence === undefined || !amountVat
+          ? undefined
+          : {
+              term: 'VAT After Refunds',
+              value: formatMoney(getVatShare({ amountVat, amountGross }, paidAfterRefundsPence)),
+            },
         paidAt ? { term: 'Paid At', value: formatDayAndTime(paidAt) } : undefined,
         cardLastFour
           ? { term: 'Card', value: describeCard(cardLastFour, cardBrand ?? 'Card') }
