@@ -18,8 +18,16 @@ export const copyText = async ({ text, noun }: CopyButtonProps) => {
   }
 };
 
-export const CopyButton = (props: CopyButtonProps) => (
-  <Button variant="default" leftSection={<IconCopy size={20} />} onClick={() => copyText(props)}>
+interface LabelledCopyButtonProps extends CopyButtonProps {
+  readonly isPrimary?: boolean;
+}
+
+export const CopyButton = ({ isPrimary = false, ...props }: LabelledCopyButtonProps) => (
+  <Button
+    variant={isPrimary ? 'filled' : 'default'}
+    leftSection={<IconCopy size={20} />}
+    onClick={() => copyText(props)}
+  >
     Copy {props.noun}
   </Button>
 );

@@ -41,7 +41,6 @@ test('the row and the detail show that a link has expired, and Resend renews the
   await waitForToast('Resending by email and text to Jo Bloggs');
   expect(await screen.findByRole('heading', { name: 'Scan to Pay' })).toBeVisible();
   expect(getDefinition('Status')).toHaveTextContent(/^requested$/);
-  expect(resend).toHaveAttribute('data-variant', 'default');
 });
 
 test('the detail shows when a link will expire, and the list does not [money 7.10]', async () => {
@@ -49,10 +48,7 @@ test('the detail shows when a link will expire, and the list does not [money 7.1
   await renderApp('/payments');
   expect(await screen.findByRole('link', { name: /Hygienist/ })).not.toHaveTextContent(/link/i);
   await renderApp(`/payments/${ident}`);
-  expect(await screen.findByRole('button', { name: 'Resend Request' })).toHaveAttribute(
-    'data-variant',
-    'default',
-  );
+  expect(await screen.findByRole('button', { name: 'Resend Request' })).toBeVisible();
   expect(getDefinition('Link Works Until')).toHaveTextContent(/^\w+ \d+\w\w \w+ at \d\d:\d\d$/);
 });
 

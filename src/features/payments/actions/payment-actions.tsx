@@ -5,12 +5,11 @@ import { type ActionProps, describeRequest, useOpenPayment, useResend } from './
 
 interface PaymentActionsProps extends ActionProps {
   readonly canResend: boolean;
-  /** The link has expired. Only a resend makes it work again. */
-  readonly isLinkExpired: boolean;
+  readonly isResendPrimary: boolean;
 }
 
 /** Show this only while `isActionAllowed` (spec §4). */
-export const PaymentActions = ({ canResend, isLinkExpired, ...props }: PaymentActionsProps) => {
+export const PaymentActions = ({ canResend, isResendPrimary, ...props }: PaymentActionsProps) => {
   const { payment, actions } = props;
   const resend = useResend(props);
   const { getOpenPayment } = useOpenPayment(props);
@@ -23,7 +22,7 @@ export const PaymentActions = ({ canResend, isLinkExpired, ...props }: PaymentAc
   return (
     <>
       {canResend && (
-        <Button variant={isLinkExpired ? 'filled' : 'default'} {...resend.buttonProps}>
+        <Button variant={isResendPrimary ? 'filled' : 'default'} {...resend.buttonProps}>
           Resend Request
         </Button>
       )}

@@ -11,11 +11,12 @@ interface PayLinkActionsProps {
   /** While the payment loads, the buttons only reserve their space. */
   readonly url: string | undefined;
   readonly payment: PaymentSummary;
+  readonly isCopyPrimary: boolean;
 }
 
-export const PayLinkActions = ({ url, payment }: PayLinkActionsProps) => (
+export const PayLinkActions = ({ url, payment, isCopyPrimary }: PayLinkActionsProps) => (
   <div data-loading={url === undefined || undefined}>
-    <CopyButton text={url ?? ''} noun="Link" />
+    <CopyButton text={url ?? ''} noun="Link" isPrimary={isCopyPrimary} />
     {'share' in navigator && (
       <Button
         variant="default"

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { formatMoney } from '../../../../contract/money.ts';
 import type { PaymentSummary } from '../../../../contract/payments/payment-list.ts';
 import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
@@ -7,7 +6,6 @@ import { QrCode } from '../../../ui/data/qr-code.tsx';
 import { useWakeLock } from '../../../ui/hooks/use-wake-lock.ts';
 import { IconEye } from '../../../ui/icons/control-icons.ts';
 import { Card } from '../../../ui/layout/card.tsx';
-import { isFresh } from '../model/relative-time.ts';
 import { unlockSound } from '../watch/watch-sound.ts';
 import styles from './pay-link.module.css';
 
@@ -18,15 +16,14 @@ interface PayLinkProps {
 }
 
 interface ScanToPayProps extends PayLinkProps {
-  /** The customer is probably at the counter. */
-  readonly isFirstAction: boolean;
+  readonly isPrimary: boolean;
 }
 
 /** A press opens Watch, which shows the code to the customer. The screen stays awake. */
 const ScanToPay = ({
   url,
   payment: { ident, customer, amountGross, askedAmount = amountGross },
-  isFirstAction,
+  isPrimary,
 }: ScanToPayProps) => {
   useWakeLock(true);
   return (
@@ -42,23 +39,17 @@ const ScanToPay = ({
         text={url}
         label={`QR code of the link on which ${customer.name} pays ${formatMoney(askedAmount)}`}
       />
-      <span className={isFirstAction ? getButtonLinkClass() : styles.caption}>
-        Show to Customer
-      </span>
+      <span className={isPrimary ? getButtonLinkClass() : styles.caption}>Show to Customer</span>
     </Link>
   );
 };
 
-export const PayLink = (props: PayLinkProps) => {
-  // Checked only once, so that the button stays while the customer scans the code.
-  const [isFirstAction] = useState(() => isFresh(props.payment));
-  return (
-    <Card className={styles.card}>
-      <h2 className={styles.title}>Scan to Pay</h2>
-      <ScanToPay {...props} isFirstAction={isFirstAction} />
-    </Card>
-  );
-};
+export const PayLink = (props: ScanToPayProps) => (
+  <Card className={styles.card}>
+    <h2 className={styles.title}>Scan to Pay</h2>
+    <ScanToPay {...props} />
+  </Card>
+);
 
 export const WatchLink = ({ ident }: { ident: string }) => (
   <Link

@@ -23,6 +23,7 @@ import { useOfferedActions } from '../model/offered-actions.ts';
 import { hasOutgoingChannel } from '../model/outgoing-channels.ts';
 import { hasLatePaymentToRefund } from '../model/payment-notes.ts';
 import type { PaymentOrRow } from '../model/payment-or-row.ts';
+import { getPrimaryAction, useIsAtCounter } from '../model/primary-action.ts';
 import { RecordPayment } from '../recorded/record-payment.tsx';
 import { RecordedPayments } from '../recorded/recorded-payments.tsx';
 import { useRefund } from '../refund/use-refund.tsx';
@@ -76,6 +77,7 @@ const PaymentDetailContent = (props: PaymentDetailContentProps) => {
   const isLoading = query.data === undefined;
   const isRequested = isAwaitingPayment(status);
   const offered = useOfferedActions(payment, isLoading);
+  const primary = getPrimaryAction(payment, { ...offered, isAtCounter: useIsAtCounter(payment) });
   const { isExpired, canCopyLink: hasPayLink, canCancel: hasButtons } = offered;
   // The banner about money that came late or twice asks for the refund.
   const isRefundUrgent = refund.open !== undefined && hasLatePaymentToRefund(payment);
@@ -120,10 +122,18 @@ const PaymentDetailContent = (props: PaymentDetailContentProps) => {
         <Dispute payment={payment} />
         <LatePayment payment={payment} />
         {isRequested && !isExpired && !hasPayLink && <WatchLink ident={ident} />}
-        {hasPayLink && <PayLink url={payUrl ?? undefined} payment={payment} />}
+        {hasPayLink && (
+          <PayLink url={payUrl ?? undefined} payment={payment} isPrimary={primary === 'show'} />
+        )}
         <div>
           <div className={styles.buttons}>
-            {hasPayLink && <PayLinkActions url={payUrl ?? undefined} payment={payment} />}
+            {hasPayLink && (
+              <PayLinkActions
+                url={payUrl ?? undefined}
+                payment={payment}
+                isCopyPrimary={primary === 'copy'}
+              />
+            )}
             {offered.canAskAgain && (
               <ClosedActions payment={payment} canViewReceipt={offered.canViewReceipt} />
             )}
@@ -146,7 +156,7 @@ const PaymentDetailContent = (props: PaymentDetailContentProps) => {
                 viewer={viewer}
                 actions={actions}
                 canResend={offered.canResend}
-                isLinkExpired={isExpired}
+                isResendPrimary={primary === 'resend'}
               />
             )}
           </div>

@@ -8,6 +8,7 @@ import { ListSkeleton } from '../../../ui/list/rows/list-skeleton.tsx';
 import { usePaymentFromLists } from '../data/use-payment.ts';
 import { useIsLinkExpired } from '../model/link-expiry.ts';
 import type { PaymentOrRow } from '../model/payment-or-row.ts';
+import { useIsAtCounter } from '../model/primary-action.ts';
 import { PayLink } from './pay-link.tsx';
 import { PayLinkActions } from './pay-link-actions.tsx';
 import { LatePayment } from './payment-banners.tsx';
@@ -18,12 +19,13 @@ import styles from './payment-preview.module.css';
 const ListedPayLink = ({ payment }: { readonly payment: PaymentOrRow }) => {
   const { payUrl } = payment;
   const isExpired = useIsLinkExpired(payment);
+  const isAtCounter = useIsAtCounter(payment);
   if (!payUrl || isExpired) return null;
   return (
     <>
-      <PayLink url={payUrl} payment={payment} />
+      <PayLink url={payUrl} payment={payment} isPrimary={isAtCounter} />
       <div className={styles.buttons}>
-        <PayLinkActions url={payUrl} payment={payment} />
+        <PayLinkActions url={payUrl} payment={payment} isCopyPrimary={!isAtCounter} />
       </div>
     </>
   );

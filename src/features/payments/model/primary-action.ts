@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { findWrongAddress } from './delivery-notes.ts';
+import type { useOfferedActions } from './offered-actions.ts';
+import type { PaymentOrRow } from './payment-or-row.ts';
+import { getAgeByBackendClockMs, isFresh } from './relative-time.ts';
+
+export type PrimaryAction = 'show' | 'copy' | 'resend';
+
+/** A customer gets at most one reminder a day, so a resend is not what staff want next. */
+const RECENTLY_SENT_MS = 24 * 60 * 60_000;
+
+const isRecentlySent = ({ createdAt, lastSentAt }: PaymentOrRow) =>
+  (getAgeByBackendClockMs(lastSentAt ?? createdAt) ?? 0) < RECENTLY_SENT_MS;
+
+interface PrimaryActionState extends ReturnType<typeof useOfferedActions> {
+  readonly isAtCounter: boolean;
+}
+
+/**
+ * Returns what staff most likely want to do next with an unpaid request, on every screen.
+ *
+ * | situation | action |
+ * |---|---|
+ * | The link has expired. | Resend, which renews it. |
+ * | The customer is at the counter. | Show to Customer |
+ * | The customer confirms the payment now. | none |
+ * | The last message is a day old, and an address works. | Resend |
+ * | Otherwise | Copy Link, for a message of their own |
+ */
+export const getPrimaryAction = (
+  payment: PaymentOrRow,
+  { isAtCounter, isExpired, canResend, canCopyLink }: PrimaryActionState,
+): PrimaryAction | undefined => {
+  if (isExpired) return canResend ? 'resend' : undefined;
+  if (canCopyLink && isAtCounter) return 'show';
+  if (payment.confirming) return undefined;
+  const isDue = !isRecentlySent(payment) && findWrongAddress(payment) === undefined;
+  if (canResend && isDue) return 'resend';
+  return canCopyLink ? 'copy' : undefined;
+};
+
+/**
+ * The customer of a fresh request is probably at the counter, unless the link was opened on another device.
+ * Decided once, so that the button stays while the customer scans the code.
+ */
+export const useIsAtCounter = (payment: PaymentOrRow) => {
+  const [decided, setDecided] = useState<boolean>();
+  if (decided !== undefined) return decided;
+  const isAtCounter = isFresh(payment) && !payment.history?.some(({ event }) => event === 'opened');
+  if (payment.history) setDecided(isAtCounter);
+  return isAtCounter;
+};
