@@ -18,6 +18,7 @@ export const messages = {
   passwordsDiffer: 'Passwords must match',
   termsNotAccepted: 'Please accept the terms and conditions',
   priceNotPositive: 'Price must be more than £0.00',
+  vatUnanswered: 'Please say first whether your shop charges VAT',
   amountNotPositive: 'Amount must be more than £0.00',
   partNotLess: 'A part must be less than the total',
   dayInFuture: 'Please choose today or an earlier day',

@@ -5,6 +5,7 @@ import { type ServicePayload, servicePayload } from '../../../contract/entities/
 import { getServicePrice, isMatchingGross } from '../../../contract/entities/service-price.ts';
 import { maxLength } from '../../../contract/limits.ts';
 import { formatMoney } from '../../../contract/money.ts';
+import { messages } from '../../../contract/text/messages.ts';
 import { toAmounts, toTypedPrice } from '../../lib/typed-price.ts';
 import { DefinitionList } from '../../ui/data/definition-list.tsx';
 import { EditNotice } from '../../ui/form/edit/edit-notice.tsx';
@@ -152,8 +153,7 @@ export const ServiceForm = (props: ServiceFormProps) => {
   const isGone = edit.notice.kind === 'deleted';
   const submit = submitToApi(form, failure, async (output) => {
     // Without an answer, the app does not know whether the typed price includes VAT.
-    if (VatQuestion && output.cost)
-      return form.setFormError('Please say first whether your shop charges VAT');
+    if (VatQuestion && output.cost) return form.setFormError(messages.vatUnanswered);
     await edit.save(output, (merged, service) =>
       onSubmit(toPayload(merged, service, includesVat), service),
     );

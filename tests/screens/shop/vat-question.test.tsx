@@ -1,5 +1,6 @@
+import { act, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { services, tenants, users } from '../../../server/db/schema.ts';
+import { paymentRequests, services, tenants, users } from '../../../server/db/schema.ts';
 import {
   enterText,
   renderApp,
@@ -84,6 +85,34 @@ describe('the first price of a new shop', () => {
     expect(await server.database().unscopedDb.select().from(services)).toMatchObject([
       { cost: 10_000, costGross: 12_000 },
     ]);
+  });
+
+  test('on New Request is sent once the owner has answered, and no later request asks again [shop 4.8]', async () => {
+    await signIn();
+    const { user, router } = await renderApp('/payments/new');
+    const fillIn = async () => {
+      await enterText(user, await screen.findByLabelText('Name'), 'Jo Bloggs');
+      await enterText(user, screen.getByLabelText('Email'), 'jo@example.com');
+      await user.type(screen.getByLabelText('Price'), '12000');
+    };
+    await screen.findByRole('group', question);
+    await fillIn();
+    await user.click(screen.getByRole('button', { name: 'Send Payment Request' }));
+    const problem = 'Please say first whether your shop charges VAT';
+    expect(await screen.findByText(problem)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'No' })).toHaveFocus();
+    expect(await server.database().unscopedDb.select().from(paymentRequests)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Yes, my prices include it' }));
+    await waitFor(() => expect(screen.queryByText(problem)).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Send Payment Request' }));
+    await waitForToast('Payment request sent!');
+    expect(await server.database().unscopedDb.select().from(paymentRequests)).toMatchObject([
+      { amountGross: 12_000, vatCode: 'T1' },
+    ]);
+    await act(() => router.navigate({ to: '/payments/new' }));
+    await screen.findByLabelText('Price');
+    expect(await screen.findByRole('radio', { name: 'VAT (20%)' })).toBeChecked();
+    expect(screen.queryByRole('group', question)).toBeNull();
   });
 
   test('asks other staff nothing [shop 4.8]', async () => {

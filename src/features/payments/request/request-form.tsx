@@ -22,6 +22,7 @@ import { PartField, PartLink } from './amount/part-choice.tsx';
 import { PriceHint } from './amount/price-hint.tsx';
 import { RequestTotal } from './amount/request-total.tsx';
 import {
+  asksVatFirst,
   FormVatQuestion,
   VatChoice,
   type VatQuestionProps,
@@ -163,7 +164,7 @@ export const RequestForm = (props: RequestFormProps) => {
     );
   }
   return (
-    <Form of={form} label="New Request" onSubmit={send}>
+    <Form of={form} label="New Request" onSubmit={(payload) => asksVatFirst(form) || send(payload)}>
       <UnconfirmedSendBanner form={form} draft={draft} />
       {correction && <div className={styles.notice}>{correction.notice}</div>}
       {offeredCustomer && (

@@ -1,4 +1,5 @@
 import { type ComponentType, Suspense } from 'react';
+import { messages } from '../../../../../contract/text/messages.ts';
 import { deviceStorage } from '../../../../lib/storage/device-storage.ts';
 import { ChoiceField } from '../../../../ui/form/fields/choice-field.tsx';
 import { SwitchField } from '../../../../ui/form/fields/switch-field.tsx';
@@ -66,16 +67,33 @@ interface FormVatQuestionProps {
   readonly question: ComponentType<VatQuestionProps>;
 }
 
+const questionId = 'request-vat-question';
+
+/**
+ * Without an answer, the app does not know the VAT of the request. Returns false when the question is
+ * not on the screen, for example because its code did not load.
+ */
+export const asksVatFirst = (form: AppForm<RequestFormSchema>) => {
+  const answer = document.querySelector<HTMLElement>(`#${questionId} button`);
+  if (!answer) return false;
+  form.setFormError(messages.vatUnanswered);
+  answer.focus();
+  return true;
+};
+
 /** The question of a new shop. The answer applies to the form at once. */
 export const FormVatQuestion = ({ form, question: Question }: FormVatQuestionProps) => (
-  <Suspense>
-    <Question
-      onAnswer={({ includeVat, pricesIncludeVat }, isByKeyboard) => {
-        form.setValue('vatCode', includeVat ? 'T1' : 'T0');
-        form.setValue('includesVat', pricesIncludeVat);
-        // The focused button unmounts.
-        if (isByKeyboard) form.focusField('price');
-      }}
-    />
-  </Suspense>
+  <div id={questionId}>
+    <Suspense>
+      <Question
+        onAnswer={({ includeVat, pricesIncludeVat }, isByKeyboard) => {
+          form.setValue('vatCode', includeVat ? 'T1' : 'T0');
+          form.setValue('includesVat', pricesIncludeVat);
+          form.setFormError(undefined);
+          // The focused button unmounts.
+          if (isByKeyboard) form.focusField('price');
+        }}
+      />
+    </Suspense>
+  </div>
 );
