@@ -6,6 +6,7 @@
  * that use the database, on that PostgreSQL server.
  */
 import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { findBrowser } from './support/browser/find-browser.ts';
 import { installEngine } from './support/engines/find-engines.ts';
@@ -87,6 +88,12 @@ const keepTemporaryFilesInMemory = () => {
   const { bavail, bsize } = statfsSync(MEMORY_FOLDER);
   if (bavail * bsize >= MIN_MEMORY_BYTES) process.env.TMPDIR = MEMORY_FOLDER;
 };
+
+/**
+ * A server checks its backups in a process of low priority. Beside test workers of normal priority, such a
+ * process waits up to a minute.
+ */
+const lowerPriority = () => setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const vitestProjects = ['unit', 'dom', 'server', 'screens', 'isolated'];
 
@@ -179,6 +186,7 @@ if (unmatched.length > 0) {
 }
 
 keepTemporaryFilesInMemory();
+lowerPriority();
 rmSync(resultsFolder, { recursive: true, force: true });
 mkdirSync(resultsFolder, { recursive: true });
 const runWithoutPatterns = usesPostgresql ? runOnPostgresql : runAll;
