@@ -14,9 +14,17 @@ export const getReceivedAt = ({
     ? recordedAt
     : toInstant(receivedOn, 12, shopTimeZone);
 
+export const kindsByCause = {
+  payment: { out: 'payment_undone', in: 'payment' },
+  refund: { out: 'refund', in: 'refund_returned' },
+  dispute: { out: 'dispute', in: 'dispute_returned' },
+} as const satisfies Record<string, Record<'in' | 'out', MovementKind>>;
+
+export type MovementCause = keyof typeof kindsByCause;
+
 interface MovedMoney {
   /** A charge and its disputes have the same source. */
-  readonly cause: 'payment' | 'refund' | 'dispute';
+  readonly cause: MovementCause;
   readonly sourceId: string;
   readonly way: MovementWay;
   readonly amountPence: number;
@@ -74,12 +82,6 @@ const listMovedMoney = ({ charges, recorded, refunds, disputes, money }: Facts):
   return [...payments, ...paidAnotherWay, ...refunded, ...disputed];
 };
 
-const kinds = {
-  payment: { out: 'payment_undone', in: 'payment' },
-  refund: { out: 'refund', in: 'refund_returned' },
-  dispute: { out: 'dispute', in: 'dispute_returned' },
-} as const satisfies Record<MovedMoney['cause'], Record<'in' | 'out', MovementKind>>;
-
 /**
  * Returns what the journal lacks. The VAT of a movement is the VAT of the sum after it minus that of the sum
  * before it, so that partial refunds return exactly the VAT that was paid.
@@ -91,7 +93,7 @@ export const listNewMovements = (
 ): NewMovement[] => {
   let sumPence = journal.reduce((pence, { amountPence }) => pence + amountPence, 0);
   return listMovedMoney(facts).flatMap(({ cause, sourceId, way, amountPence, at }) => {
-    const { out, in: into } = kinds[cause];
+    const { out, in: into } = kindsByCause[cause];
     const earlier = journal.filter(
       (entry) => entry.sourceId === sourceId && (entry.kind === out || entry.kind === into),
     );

@@ -7,7 +7,8 @@ import {
 } from '../../../../tests/support/db/fixtures.ts';
 import { createChargeFact, settleFacts } from '../../../../tests/support/db/money-facts.ts';
 import { openTestDatabase } from '../../../../tests/support/db/test-database.ts';
-import { movements } from '../../../db/schema.ts';
+import { movements, refunds } from '../../../db/schema.ts';
+import { newId } from '../../../lib/crypto/ids.ts';
 import { fillJournal } from './fill-journal.ts';
 
 const database = await openTestDatabase();
@@ -32,4 +33,27 @@ test('the nightly check adds the missing movements of facts that the previous re
     amount: 6_000,
     vat: 1_000,
   });
+});
+
+test('the nightly check adds a missing payment and its missing refund, which add up to nothing [books 1.2]', async () => {
+  await database.clear();
+  const customer = await insertCustomer(database, await insertTenant(database));
+  const request = await insertPaymentRequest(database, customer);
+  const { id: chargeId } = await insertCharge(database, request, { refundedAmount: 6_000 });
+  await database.unscopedDb.insert(refunds).values({
+    id: newId(),
+    tenantId: request.tenantId,
+    paymentRequestId: request.id,
+    chargeId,
+    amount: 6_000,
+    status: 'done',
+    createdAt: now,
+    changedAt: now,
+  });
+  await fillJournal(database, now);
+  const rows = await database.unscopedDb.select().from(movements).orderBy(movements.number);
+  expect(rows).toMatchObject([
+    { kind: 'payment', amount: 6_000, vat: 1_000 },
+    { kind: 'refund', amount: -6_000, vat: -1_000 },
+  ]);
 });
