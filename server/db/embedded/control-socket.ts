@@ -13,7 +13,7 @@ const getMessage = (error: unknown) => (error instanceof Error ? error.message :
 
 const replySchema = v.union([v.object({ result: v.unknown() }), v.object({ error: v.string() })]);
 
-/** The key is the name of the request. The socket sends each result as JSON. */
+/** The socket sends each result as JSON. */
 export type ControlHandlers = Readonly<Record<string, () => Promise<unknown>>>;
 
 const readLine = async (socket: Socket) => {
@@ -49,10 +49,7 @@ export const serveControlRequests = async (dataDir: string, handlers: ControlHan
   return { stop: () => server.close() };
 };
 
-/**
- * Returns undefined when no process owns `dataDir`.
- * @throws Error with the owner's message
- */
+/** Returns undefined when no process owns `dataDir`. @throws Error with the owner's message */
 export const sendControlRequest = async (
   dataDir: string,
   name: string,

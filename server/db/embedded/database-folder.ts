@@ -53,7 +53,7 @@ export const publishFolder = async (unfinished: string, folder: string) => {
   await syncToDisk(dirname(folder));
 };
 
-/** Creates it atomically, and removes leftovers of interrupted starts. The caller owns the parent folder. */
+/** The caller owns the parent folder. */
 export const ensureDatabaseFolder = async (folder: string) => {
   const dataDir = dirname(folder);
   const leftovers = (await readdir(dataDir)).filter((name) => name.startsWith(unfinishedPrefix));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 
-/** `initdb` writes these, which differ from the engine's defaults. */
+/** These differ from the engine's defaults. */
 const settings = `
 datestyle = 'iso, mdy'
 default_text_search_config = 'pg_catalog.english'
@@ -38,7 +38,6 @@ export const writeEngineConfiguration = async (folder: string) => {
   }
 };
 
-/** The engine must load no library by a setting. */
 export const noLibrariesParams = ['shared', 'session', 'local'].flatMap((kind) => [
   '-c',
   `${kind}_preload_libraries=`,

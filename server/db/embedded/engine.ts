@@ -46,7 +46,7 @@ const rejectAfterClose = (client: PGlite) => {
   };
 };
 
-/** The caller owns `folder`. A commit resolves when it is on disk. */
+/** A commit resolves when it is on disk. */
 export const startEngine = async (folder: string, onFatal: (error: unknown) => void) => {
   let lastFatalLine = '';
   const onStderr = (line: string) => {

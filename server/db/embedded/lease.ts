@@ -43,9 +43,9 @@ const parseLease = (text: string): Lease | undefined => {
 
 const readLease = async (path: string) => parseLease(await readFile(path, 'utf8').catch(() => ''));
 
-// The engine can block the main thread, so the heartbeat has its own. It writes, because `utimes` would use
-// this machine's time instead of the file system's. A process that has lost its lease ends at once, because
-// another one writes to the same files.
+// The engine can block the main thread, so the heartbeat has its own thread. It writes, because `utimes`
+// would use this machine's time instead of the file system's. A process that has lost its lease ends at once,
+// because another one writes to the same files.
 const heartbeat = `
 const { closeSync, openSync, readFileSync, writeFileSync, writeSync } = require('node:fs');
 const { path, content, intervalMs } = require('node:worker_threads').workerData;
@@ -77,7 +77,7 @@ const isExpired = async (path: string, fresh: string) => {
   return lease === undefined || now.mtimeMs - lease.mtimeMs > LEASE_LIFETIME_MS;
 };
 
-/** `fresh` becomes the lease at `path`, unless another owner is alive. Returns that owner's lease. */
+/** Returns the lease of another owner who is alive. */
 const claim = async (path: string, fresh: string, own: Lease): Promise<Lease | undefined> => {
   try {
     await link(fresh, path);

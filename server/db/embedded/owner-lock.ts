@@ -87,7 +87,6 @@ export const acquireOwnership = async (
   };
 };
 
-/** No server can use `folder` while `work` runs. */
 export const withOwnership = async <Result>(
   folder: string,
   work: () => Promise<Result>,

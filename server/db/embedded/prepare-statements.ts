@@ -16,7 +16,6 @@ const MAX_NAMED_LENGTH = 10_000;
 interface PreparedStatement {
   /** The engine forgets a statement without a name with the next one. */
   readonly name: string;
-  /** The ids are those of `pg_type`. */
   readonly valueTypes: readonly number[];
   readonly fields: Results['fields'];
 }
@@ -118,7 +117,6 @@ export const prepareStatements = (client: PGlite): PGlite => {
     return client._runExclusiveTransaction(async () => {
       const results = await runStatement(...args);
       await client.syncToFs();
-      // The caller names the type of its rows, as for PGlite itself.
       return results as Results<Row>;
     });
   };

@@ -14,7 +14,6 @@ export const builtTemplates = join(packageRoot, 'dist-server/template');
 
 const engineFile = createRequire(import.meta.url).resolve('@electric-sql/pglite');
 
-/** The hash covers the engine's package.json and the migrations. */
 export const getTemplateKey = async () => {
   const engine = await readFile(join(dirname(engineFile), '../package.json'), 'utf8');
   return createHash('sha256').update(engine).update(getMigrationsHash()).digest('hex').slice(0, 16);

@@ -47,7 +47,6 @@ const getUnpackLimit = async (file: string, folder: string) => {
 /** 64 times zlib's default writes most files in one piece. */
 const CHUNK_BYTES = MB;
 
-/** A WebAssembly program begins with these bytes. */
 const programStart = Buffer.from('\0asm');
 
 /** @throws Error for a WebAssembly library, which the engine could load and run */
@@ -70,13 +69,11 @@ const writeFile = async (path: string, name: string, pieces: AsyncIterable<Buffe
   }
 };
 
-/** Errors of zlib have codes such as `Z_DATA_ERROR`. */
 const isDecompressionError = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
 
 /**
- * `folder` is empty. Only files of a database are accepted, and no links. The engine's configuration is left
- * out.
+ * Only files of a database are accepted, and no links. The engine's configuration is left out.
  * @throws Error that says why the file is refused
  */
 export const unpack = async (

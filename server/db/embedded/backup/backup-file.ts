@@ -34,10 +34,9 @@ const CIPHER = 'aes-256-ctr';
 const IV_BYTES = 16;
 
 const originEntries = {
-  /** The server has stored the backup under this name. */
   name: v.string(),
   madeAt: v.pipe(v.string(), v.isoTimestamp()),
-  /** The server that made the backup (`server-identity.ts`). */
+  /** `server-identity.ts` stores this id. */
   serverId: v.string(),
 };
 
@@ -48,7 +47,6 @@ const headerSchema = v.object({
   iv: v.pipe(v.string(), v.hexadecimal()),
 });
 
-/** The signature covers this and the archive. */
 export type BackupOrigin = v.InferOutput<v.ObjectSchema<typeof originEntries, undefined>>;
 
 const deriveEncryptionKey = (secret: string) =>
@@ -100,7 +98,6 @@ const parseHeader = (json: string) => {
   }
 };
 
-/** Returns undefined when the file is no encrypted backup. */
 const readEncryptedHeader = async (handle: FileHandle) => {
   const size = FIRST_LINE.length + MAX_HEADER_BYTES + SIGNATURE_LINE_BYTES;
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(size), 0, size, 0);
@@ -128,7 +125,6 @@ export const isEncryptedBackup = async (file: string) =>
 /** The backup's maker is known, or does not matter. */
 export interface VerifiedBackup {
   readonly file: string;
-  /** An archive that is not encrypted has none. */
   readonly encryption:
     | { readonly key: string; readonly iv: string; readonly archiveStart: number }
     | undefined;
@@ -136,7 +132,6 @@ export interface VerifiedBackup {
   readonly origin: BackupOrigin | undefined;
 }
 
-/** The secret signs `lines` and the archive in `file`. */
 const findSigningSecret = async (
   file: string,
   {
@@ -216,7 +211,6 @@ export const verifyBackup = async (
   return verified;
 };
 
-/** Reads the `.tar.gz`. */
 export const readArchive = ({ file, encryption }: Omit<VerifiedBackup, 'origin'>): Readable => {
   if (!encryption) return createReadStream(file);
   const { key, iv, archiveStart } = encryption;

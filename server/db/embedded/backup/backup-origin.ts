@@ -13,7 +13,6 @@ export const buildBackupName = (now: Date, { isEncrypted }: { readonly isEncrypt
 
 export const isBackupName = (name: string) => namePattern.test(name);
 
-/** Returns an invalid date for other names. */
 export const parseBackupTime = (name: string) => {
   const [, stamp = ''] = namePattern.exec(name) ?? [];
   // 2026-11-21T02-00-00 becomes 2026-11-21T02:00:00.
@@ -52,7 +51,6 @@ export const requireOrigin = (
   );
 };
 
-/** Returns undefined when the server has made no newer backup than `name`. */
 export const describeOlderBackup = (
   name: string,
   identity: Pick<ServerIdentity, 'lastBackup'> | undefined,

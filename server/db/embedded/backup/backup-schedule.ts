@@ -16,7 +16,6 @@ import { checkOwnBackup } from './check-backup.ts';
 import { tryCopyBackup } from './copy-backup.ts';
 
 const POLL_INTERVAL_MS = MINUTE_MS;
-/** A server that stops waits so long for a copy. */
 const COPY_STOP_TIMEOUT_MS = 10_000;
 
 export interface BackupSettings {
@@ -39,7 +38,6 @@ interface BackupOptions extends BackupSettings {
   readonly logger: Logger;
 }
 
-/** Backs up the open database at intervals and on request. A restore checks each backup. */
 export const startBackupSchedule = (options: BackupOptions) => {
   const {
     client,
@@ -65,7 +63,6 @@ export const startBackupSchedule = (options: BackupOptions) => {
     return result;
   };
 
-  /** Returns the message of a failure, or null. */
   const copy = async (file: string, shellCommand: string) => {
     const failure = await tryCopyBackup(file, shellCommand, copying.signal);
     const error = failure?.message ?? null;

@@ -3,10 +3,8 @@ import type { Database } from '../../database.ts';
 import { readSetting, saveSetting } from '../../server-settings.ts';
 
 const outcomeEntries = {
-  /** The file's name. */
   name: v.string(),
   at: v.pipe(v.string(), v.isoTimestamp()),
-  /** It is null when the last attempt succeeded. */
   error: v.nullable(v.string()),
 };
 
@@ -17,7 +15,7 @@ export const restoreCheckSchema = v.object({
 });
 const copySchema = v.object(outcomeEntries);
 
-/** The last restore check, and the last run of `BACKUP_COMMAND`. It is null before the first. */
+/** The last restore check, and the last run of `BACKUP_COMMAND`. */
 export const backupStatusSchema = v.object({
   restoreCheck: v.nullable(restoreCheckSchema),
   copy: v.nullable(copySchema),

@@ -32,7 +32,6 @@ export const checkFreeSpace = async (database: string, backups: string) => {
   }
 };
 
-/** The oldest is first. */
 const listBackups = async (backups: string) =>
   (await readdir(backups).catch(() => [])).filter(isBackupName).sort();
 
@@ -80,7 +79,6 @@ export const pruneBackups = async (backups: string, dailyCount: number) => {
 
 interface NewBackup {
   readonly now: Date;
-  /** The first one encrypts and signs the backup. Without one, the backup is a plain archive. */
   readonly secrets: readonly string[];
 }
 

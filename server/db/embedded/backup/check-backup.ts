@@ -67,17 +67,15 @@ const runProcess = async (
 interface CheckOptions {
   /** Its size tells how much disk space the check needs. */
   readonly database: string;
-  /** `APP_SECRET` has encrypted and signed the backup. */
   readonly secrets: readonly string[];
   readonly acceptsUnsigned: boolean;
-  /** It throws for another backup than the one to check. */
   readonly checkOrigin?: (backup: VerifiedBackup) => void;
   readonly signal: AbortSignal;
 }
 
 /**
- * Checks the signature, restores into a spare folder beside `file`, reads all rows, and removes the folder. A
- * failure becomes the `error` of the result.
+ * Also restores the backup into a spare folder beside `file`, and reads all rows. A failure becomes the
+ * `error` of the result.
  * @throws the reason of `signal` when it aborts
  */
 export const checkBackup = async (

@@ -8,7 +8,6 @@ import { secretNames } from '../../../lib/settings/secrets.ts';
 const TIMEOUT_MS = 60 * 60_000;
 const MAX_STDERR_LENGTH = 300;
 
-/** The command gets the server's environment without its secrets. */
 const getEnvironment = (file: string) => {
   const hidden = new Set<string>(secretNames);
   const variables = Object.entries(process.env).filter(([name]) => !hidden.has(name));
@@ -41,7 +40,6 @@ const copyBackup = async (file: string, command: string, signal: AbortSignal): P
   throw new Error(`BACKUP_COMMAND failed (exit code ${code})`, { cause: lastLine });
 };
 
-/** Returns undefined when the command succeeded. */
 export const tryCopyBackup = (
   file: string,
   command: string,

@@ -49,7 +49,6 @@ export const createLibraryGuard = () => {
   const contents = new Map<string, Uint8Array>();
   let readFile: ((path: string) => Uint8Array) | undefined;
   return {
-    /** The engine then loads no library. */
     addTo: (options: EngineOptions): EngineOptions => {
       const instantiateWasm: Instantiate | undefined = options.instantiateWasm;
       if (!instantiateWasm) throw new Error('This PGlite starts its engine in an unknown way');

@@ -6,7 +6,6 @@ export interface TarEntry {
   /** The path has no leading `./` and no trailing slash. It is empty for the packed folder itself. */
   readonly name: string;
   readonly type: 'file' | 'folder' | 'other';
-  /** What the consumer does not read is skipped. */
   readonly content: AsyncIterable<Buffer>;
 }
 
@@ -15,7 +14,6 @@ const createDamaged = () => new Error('The file is damaged, or no backup: it is 
 const createByteReader = (chunks: AsyncIterable<Buffer>) => {
   const iterator = chunks[Symbol.asyncIterator]();
   let rest: Buffer = Buffer.alloc(0);
-  /** Returns undefined at the end of the stream. */
   const readSome = async (maxBytes: number) => {
     while (rest.length === 0) {
       const next = await iterator.next();
@@ -26,7 +24,7 @@ const createByteReader = (chunks: AsyncIterable<Buffer>) => {
     rest = rest.subarray(piece.length);
     return piece;
   };
-  /** Returns undefined at the end of the stream. @throws Error when the stream ends amid the bytes */
+  /** @throws Error when the stream ends amid the bytes */
   const readExactly = async (byteCount: number) => {
     const pieces: Buffer[] = [];
     let missing = byteCount;

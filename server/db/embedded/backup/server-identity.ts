@@ -8,15 +8,12 @@ import { syncToDisk } from '../database-folder.ts';
 const FILE_NAME = 'server-identity.json';
 
 const identitySchema = v.object({
-  /** The server's backups contain it. */
   id: v.string(),
-  /** It is null before the first backup. */
   lastBackup: v.nullable(v.string()),
 });
 
 export type ServerIdentity = v.InferOutput<typeof identitySchema>;
 
-/** Returns undefined for a new server. */
 export const readServerIdentity = async (dataDir: string): Promise<ServerIdentity | undefined> => {
   const json = await readFile(join(dataDir, FILE_NAME), 'utf8').catch(() => undefined);
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), identitySchema), json);
@@ -41,7 +38,7 @@ export const loadServerIdentity = async (dataDir: string): Promise<ServerIdentit
   return created;
 };
 
-/** An older backup then cannot pass as the newest. */
+/** An older backup must not pass as the newest. */
 export const saveLastBackup = async (dataDir: string, lastBackup: string) =>
   writeServerIdentity(dataDir, { ...(await loadServerIdentity(dataDir)), lastBackup });
 

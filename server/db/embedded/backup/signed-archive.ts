@@ -17,14 +17,12 @@ const SUFFIX = Buffer.from([0, 0x03, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
 
 export const SIGNED_ARCHIVE_HEADER_BYTES = PREFIX.length + HEX_LENGTH + SUFFIX.length;
 
-/** Backups of any version have this signature. */
 export const createBackupSigner = (secret: string): Hmac =>
   createHmac('sha256', deriveKey(secret, 'beepaid-go backups v1'));
 
 export const buildSignedArchiveHeader = (digest: Buffer) =>
   Buffer.concat([PREFIX, Buffer.from(digest.toString('hex'), 'latin1'), SUFFIX]);
 
-/** Returns undefined when the file is no signed archive. */
 export const readArchiveSignature = async (handle: FileHandle) => {
   const length = SIGNED_ARCHIVE_HEADER_BYTES;
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, 0);

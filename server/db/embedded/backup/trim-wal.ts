@@ -1,7 +1,7 @@
 import { open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** PostgreSQL 18. The offsets below hold for this version only. */
+/** The offsets below hold for PostgreSQL 18 only. */
 const CONTROL_VERSION = 1800;
 const CONTROL_VERSION_OFFSET = 8;
 /** A recovery reads the log from here (`checkPointCopy.redo`). */
@@ -10,7 +10,6 @@ const REDO_OFFSET = 40;
 const PAGE_BYTES = 8_192;
 /** The first page of a segment has the longest page header. */
 const PAGE_HEADER_BYTES = 40;
-/** The header has the position of the page in the log. */
 const PAGE_POSITION_OFFSET = 8;
 
 const segmentPattern = /^[0-9A-F]{8}([0-9A-F]{8})([0-9A-F]{8})$/;

@@ -10,7 +10,6 @@ const NEEDED_ROOM_FACTOR = 12;
 export interface BackupPiece {
   /** 0 begins a new upload. */
   readonly offset: number;
-  /** The size of the whole file. */
   readonly size: number;
   readonly content: Uint8Array;
 }
