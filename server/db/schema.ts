@@ -1,4 +1,4 @@
-/** Queries use this schema. Migrations are generated from it. */
+/** Migrations are generated from this schema. */
 export * from './schema/audit-events.ts';
 export * from './schema/columns.ts';
 export * from './schema/customers.ts';

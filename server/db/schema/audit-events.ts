@@ -19,7 +19,6 @@ export const auditEvents = pgTable(
     kind: text('kind').$type<AuditKind>().notNull(),
     actorType: text('actor_type').$type<AuditActorType>().notNull(),
     userId: uuid('user_id'),
-    /** The actor's name at the time of the event. */
     actorName: text('actor_name'),
     /** The name, at the time, of the tablet of a log-in with a PIN. */
     tabletName: text('tablet_name'),
@@ -31,7 +30,7 @@ export const auditEvents = pgTable(
      */
     subjectName: text('subject_name'),
     changes: jsonb('changes').$type<readonly AuditChange[]>().notNull(),
-    /** The hash of the client's IP address, with a secret key. */
+    /** The hash has a secret key. */
     addressHash: text('address_hash'),
   },
   (table) => [

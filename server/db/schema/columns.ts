@@ -44,7 +44,6 @@ export const tenantForeignKey = (
 ) =>
   foreignKey({ name, columns: [tenantId, column], foreignColumns: [parent.tenantId, parent.id] });
 
-/** The row is deleted with its parent. */
 export const cascadingForeignKey = (...args: Parameters<typeof tenantForeignKey>) =>
   tenantForeignKey(...args).onDelete('cascade');
 

@@ -2,7 +2,6 @@ import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-
 import { instant, tenantPolicy } from './columns.ts';
 import { tenantId } from './tenants.ts';
 
-/** A retry with the same key gets the stored response. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -11,14 +10,13 @@ export const idempotencyKeys = pgTable(
     /** The method and the path of the call. */
     target: text('target').notNull(),
     key: text('key').notNull(),
-    /** The SHA-256 hash of the body. */
     fingerprint: text('fingerprint').notNull(),
     /**
      * The status and the body, encrypted with `APP_SECRET`. Without `APP_SECRET` and in rows of the previous
      * release, the next two columns have both.
      */
     encryptedResponse: text('encrypted_response'),
-    /** The erasure of a customer finds the row by the ids and idents in its encrypted body. */
+    /** Erasure finds the row by these ids and idents from the body. */
     namedIds: text('named_ids').array().notNull().default([]),
     /**
      * Servers of the previous release send these, so an encrypted response has a status and a body that say

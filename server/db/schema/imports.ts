@@ -20,7 +20,7 @@ export const imports = pgTable(
   ],
 );
 
-/** An import added or changed this row. It is deleted when the import can no longer be undone. */
+/** It is deleted when the import can no longer be undone. */
 export const importedRows = pgTable(
   'imported_rows',
   {
@@ -31,7 +31,6 @@ export const importedRows = pgTable(
     serviceId: uuid('service_id'),
     /** The fields before the import. An added row has none. */
     before: jsonb('before').$type<Readonly<Record<string, unknown>>>(),
-    /** The same fields after the import. */
     after: jsonb('after').$type<Readonly<Record<string, unknown>>>(),
   },
   (table) => [

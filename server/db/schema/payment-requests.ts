@@ -47,18 +47,14 @@ export const paymentRequests = pgTable(
     vatCode: text('vat_code').$type<VatCode>().notNull(),
     status: text('status').$type<PaymentStatus>().notNull(),
     userId: uuid('user_id'),
-    /** Such a request has no `userId`. */
     customerCreated: boolean('customer_created').notNull().default(false),
-    /** The secret in the customer's link. */
     payToken: text('pay_token').notNull().unique(),
     searchText: text('search_text').notNull(),
     createdAt: instant('created_at').notNull(),
     lastSentAt: instant('last_sent_at'),
     /** A message of the last send did not arrive, and none arrived on another channel. */
     isUndelivered: boolean('is_undelivered').notNull().default(false),
-    /** The customer's link stops working then. Without it, the link never expires. */
     expiresAt: instant('expires_at'),
-    /** Staff or the customer stopped the reminders of this request then. */
     remindersStoppedAt: instant('reminders_stopped_at'),
     /** The provider whose page the customer last opened. The next page opens there, too. */
     provider: text('provider').$type<ProviderName>(),
@@ -73,9 +69,8 @@ export const paymentRequests = pgTable(
     paidAmount: pence('paid_amount').notNull().default(0),
     /** The part of `paidAmount` that was paid outside of the provider. */
     recordedAmount: pence('recorded_amount').notNull().default(0),
-    /** The last part was paid then. It is null when the request is not paid. */
     paidAt: instant('paid_at'),
-    /** The digits of the last charge that pays the request, if the provider names them. */
+    /** The card of the last charge that pays the request. */
     cardLastFour: text('card_last_four'),
     cardBrand: text('card_brand'),
     /** The bank last declined a payment for good then. */
@@ -83,18 +78,12 @@ export const paymentRequests = pgTable(
     /** The sum of charges that arrived when the request was not payable. */
     lateAmount: pence('late_amount'),
     lateRefundedAmount: pence('late_refunded_amount').notNull().default(0),
-    /** The last of these charges arrived then. */
     lateAt: instant('late_at'),
-    /** The sum of completed refunds. */
     refundedAmount: pence('refunded_amount').notNull().default(0),
     refundStatus: text('refund_status').$type<RefundStatus>(),
-    /** Why the newest refund waits, or was refused. */
     refundReason: text('refund_reason').$type<RefundReason>(),
-    /** The state of the newest dispute. */
     disputeState: text('dispute_state').$type<DisputeState>(),
-    /** Disputes have withdrawn this. */
     disputedAmount: pence('disputed_amount').notNull().default(0),
-    /** The shop can answer the newest dispute until then. */
     disputeDueAt: instant('dispute_due_at'),
     erasedAt: instant('erased_at'),
   },
@@ -147,7 +136,6 @@ export const isUnpaid = (now: Date) => {
     and (${status} = 'requested' or ${expiresAt} is null or ${expiresAt} > ${now.toISOString()}::timestamptz))`;
 };
 
-/** What is left to pay of an unpaid request. */
 export const dueAmount = sql`(${paymentRequests.amountGross} - ${paymentRequests.paidAmount})`;
 
 /** `payment_requests` itself records the creation. */
@@ -161,7 +149,6 @@ export const paymentHistory = pgTable(
     at: instant('at').notNull(),
     /** Null means that the customer, the provider or a mail server caused the event. */
     userId: uuid('user_id'),
-    /** Only events about messages have it. */
     channel: text('channel').$type<Channel>(),
     /** The channels of an accepted resend. Rows of earlier releases have none. */
     channels: text('channels').array().$type<Channel[]>(),
@@ -178,9 +165,7 @@ export const paymentHistory = pgTable(
     amount: pence('amount'),
     /** Why a card was declined, a page was not opened, or a message did not arrive. */
     reason: text('reason').$type<HistoryReason>(),
-    /** Events about recorded payments have it. */
     way: text('way').$type<PaymentWay>(),
-    /** The mail server tries a delayed message until then. */
     retryUntil: instant('retry_until'),
     /** The customer wrote this, in `replied`. Rows of earlier releases have none. */
     text: text('text'),

@@ -11,7 +11,6 @@ export const services = pgTable(
     description: text('description').notNull(),
     /** Net pence. When it is null or 0, staff enter the price for each request. */
     cost: pence('cost'),
-    /** Pence with 20 % VAT, if the owner typed the price so. */
     costGross: pence('cost_gross'),
     serviceOrder: integer('service_order'),
     searchText: text('search_text').notNull(),

@@ -7,41 +7,33 @@ export const tenants = pgTable(
   {
     id: uuid('id').primaryKey(),
     name: text('name').notNull(),
-    /** Lower case, without a port. */
+    /** The host is in lower case, without a port. */
     host: text('host').notNull().unique(),
     hasBeepaidGoModule: boolean('has_beepaid_go_module').notNull().default(true),
     includeVat: boolean('include_vat').notNull().default(true),
     /** The owner has yet to say whether the shop charges VAT. `includeVat` is then false. */
     asksVat: boolean('asks_vat').notNull().default(false),
-    /** The days count from a send or resend. Without them, the link never stops working. */
+    /** The days count from a send or resend. */
     linkLifetimeDays: integer('link_lifetime_days'),
     /** The demo or the `seed` command made the tenant, with a published password. Only the demo serves it. */
     isDemo: boolean('is_demo').notNull().default(false),
-    /** Customers see the number as typed. */
     phone: text('phone'),
-    /** Customers see the address, which is one line. */
     address: text('address'),
-    /** The number as receipts show it, such as `GB 123 4567 89`. */
+    /** A text such as `GB 123 4567 89`. */
     vatNumber: text('vat_number'),
-    /** Replies to the tenant's emails go there. */
     replyTo: text('reply_to'),
-    /** Staff type prices with VAT. */
     pricesIncludeVat: boolean('prices_include_vat').notNull().default(false),
-    /** Above this amount, the app asks before it sends a request. */
     confirmAbove: pence('confirm_above').notNull().default(defaultConfirmAbovePence),
     /** Such methods settle days later: for example, a bank debit. */
     allowsDelayedMethods: boolean('allows_delayed_methods').notNull().default(false),
     /** The server reminds customers on these days after the last send, in ascending order. */
     reminderDays: integer('reminder_days').array().notNull().default([]),
-    /**
-     * A customer can pay at most this in one request on the counter page. Without it, the shop has no such
-     * page.
-     */
+    /** A customer can pay at most this in one request on the counter page. */
     counterMax: pence('counter_max'),
     counterSharesPrices: boolean('counter_shares_prices').notNull().default(false),
-    /** The hash of the picture in `shop_logos`. Every request reads this row, so the picture is not in it. */
+    /** Every request reads this row, so the picture itself is in `shop_logos`. */
     logoHash: text('logo_hash'),
-    /** The customer's pages and emails have this colour, such as `#1a7f4b`. The default is our own. */
+    /** A colour such as `#1a7f4b`. The default is our own. */
     colour: text('colour'),
     /** One line that says whom customers ask about their data, and where they complain. */
     dataContact: text('data_contact'),
@@ -50,16 +42,13 @@ export const tenants = pgTable(
   () => [tenantPolicy('id')],
 );
 
-/** Only few requests need these columns. */
 type TenantColumns = Omit<
   typeof tenants.$inferSelect,
   'createdAt' | 'allowsDelayedMethods' | 'vatNumber'
 >;
 
 export interface Tenant extends TenantColumns {
-  /** Text messages leave by the tenant's own account. */
   hasTextAccount: boolean;
-  /** The tenant has its own mail server. */
   hasEmailAccount: boolean;
 }
 
@@ -80,7 +69,7 @@ export const shopLogos = pgTable(
     /** The picture's public address contains its SHA-256 hash. */
     hash: text('hash').notNull(),
     type: text('type').$type<LogoType>().notNull(),
-    /** Base64. */
+    /** The content is base64. */
     content: text('content').notNull(),
   },
   (table) => [index('shop_logos_hash_idx').on(table.hash), tenantPolicy('tenant_id')],

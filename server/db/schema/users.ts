@@ -13,7 +13,6 @@ export const users = pgTable(
     lastName: text('last_name').notNull(),
     phone: text('phone'),
     passwordHash: text('password_hash'),
-    /** An Argon2id hash, like that of the password. */
     pinHash: text('pin_hash'),
     /**
      * Equal to `pin_hash` when the PIN is known to have the least number of digits. A server of the previous

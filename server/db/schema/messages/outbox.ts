@@ -37,13 +37,12 @@ export const outbox = pgTable(
     resendId: uuid('resend_id'),
     channel: text('channel').$type<OutboxChannel>().notNull(),
     recipient: text('recipient').notNull(),
-    /** Recipients see this name as the sender. */
     senderName: text('sender_name').notNull(),
     /** Replies to an email go there. The default is the sending address. */
     replyTo: text('reply_to'),
     /** A receipt is sent although its request can no longer be paid. */
     isReceipt: boolean('is_receipt').notNull().default(false),
-    /** A receipt confirms this charge. Rows of earlier releases have none. */
+    /** A receipt confirms this charge. */
     chargeId: uuid('charge_id'),
     /** The message tells the customer of this refund. */
     refundId: uuid('refund_id'),
@@ -89,7 +88,6 @@ export const outbox = pgTable(
      */
     formerDueAt: instant('due_at').notNull().default(NEVER),
     sentAt: instant('sent_at'),
-    /** The message was given up. */
     failedAt: instant('failed_at'),
     lastError: text('last_error'),
   },
@@ -101,11 +99,9 @@ export const outbox = pgTable(
       .where(sql`sent_at is null and failed_at is null`),
     index('outbox_notice_idx').on(table.noticeRequestId).where(sql`notice_request_id is not null`),
     index('outbox_resend_idx').on(table.resendId).where(sql`resend_id is not null`),
-    // Staff can send a receipt again, but a charge has only one other receipt.
     uniqueIndex('outbox_charge_key')
       .on(table.chargeId)
       .where(sql`is_receipt and resend_id is null`),
-    // Each refund has one notice.
     uniqueIndex('outbox_refund_key').on(table.refundId).where(sql`refund_id is not null`),
     unique('outbox_tenant_key').on(table.tenantId, table.id),
 
@@ -115,10 +111,7 @@ export const outbox = pgTable(
   ],
 );
 
-/**
- * Counts the messages to one recipient, by one user and by the tenant. `RateLimiterDrizzle` has these
- * columns.
- */
+/** `RateLimiterDrizzle` has these columns. */
 export const messageCounts = pgTable(
   'message_counts',
   {
@@ -139,7 +132,6 @@ export const deliveryReports = pgTable(
     messageId: uuid('message_id').notNull(),
     state: text('state').$type<ReportedState>().notNull(),
     reason: text('reason').$type<DeliveryReason>(),
-    /** The operator reads the answer of the customer's mail server. */
     answer: text('answer'),
     /** The provider's time of the event, or the time at which the report arrived. */
     at: instant('at').notNull(),

@@ -3,7 +3,7 @@ import { cascadingForeignKey, instant, tenantPolicy } from '../columns.ts';
 import { sessions } from '../sessions/sessions.ts';
 import { tenantId } from '../tenants.ts';
 
-/** The device gets a push message when a request is paid. The row goes with the session that created it. */
+/** The row goes with the session that created it. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
@@ -11,7 +11,6 @@ export const pushSubscriptions = pgTable(
     tenantId: tenantId(),
     sessionHash: text('session_hash').notNull(),
     userId: uuid('user_id').notNull(),
-    /** The address of the device at the push service of its browser. */
     endpoint: text('endpoint').notNull(),
     /** RFC 8291: the device's public key and shared secret, in base64url. */
     p256dh: text('p256dh').notNull(),

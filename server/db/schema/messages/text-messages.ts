@@ -13,12 +13,11 @@ export const textAccounts = pgTable(
   {
     id: uuid('id').primaryKey(),
     tenantId: tenantId(),
-    /** The account's name at Twilio is no secret. */
     accountSid: text('account_sid').notNull(),
     /** JSON with the keys and the sender, encrypted with `APP_SECRET`. */
     encryptedCredentials: text('encrypted_credentials').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** The account without it sends. */
+    /** The account without this time sends. */
     replacedAt: instant('replaced_at'),
   },
   (table) => [
@@ -34,7 +33,6 @@ export const textConsents = pgTable(
   'text_consents',
   {
     tenantId: tenantId(),
-    /** E.164, such as `+447700900123`. */
     phone: text('phone').notNull(),
     fact: text('fact').$type<TextConsentFact>().notNull(),
     at: instant('at').notNull(),
@@ -57,7 +55,7 @@ export const emailAccounts = pgTable(
     /** JSON with the host, port, user, password and sender, encrypted with `APP_SECRET`. */
     encryptedCredentials: text('encrypted_credentials').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** The one without it sends. */
+    /** The mail server without this time sends. */
     replacedAt: instant('replaced_at'),
   },
   (table) => [

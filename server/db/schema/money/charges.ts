@@ -31,9 +31,8 @@ export const charges = pgTable(
     account: text('account').notNull(),
     /** Null means that the provider only reported the payment. */
     providerCheckoutId: text('session'),
-    /** The provider's id of the payment. */
     reference: text('reference').notNull(),
-    /** It follows from all facts about the request, like `refundedAmount` and `disputedAmount`. */
+    /** All facts about the request decide it, like `refundedAmount` and `disputedAmount`. */
     kind: text('kind').$type<ChargeKind>().notNull(),
     amount: pence('amount').notNull(),
     currency: text('currency').notNull(),
@@ -43,7 +42,6 @@ export const charges = pgTable(
     /** This server learned of the charge then. */
     recordedAt: instant('recorded_at').notNull().default(sql`now()`),
     refundedAmount: pence('refunded_amount').notNull().default(0),
-    /** A dispute has withdrawn this. */
     disputedAmount: pence('disputed_amount').notNull().default(0),
   },
   (table) => [
@@ -58,10 +56,9 @@ export const charges = pgTable(
   ],
 );
 
-/** A settled charge pays its request. The others have to be refunded. */
+/** Other charges have to be refunded. */
 export const isSettled = eq(charges.kind, 'settled');
 
-/** Refunds, and what disputes have withdrawn, are subtracted. */
 export const remainingAmount = sql`${charges.amount} - ${charges.refundedAmount} - ${charges.disputedAmount}`;
 
 /** The id is the provider's idempotency key, except for refunds that were made at the provider. */
@@ -77,11 +74,10 @@ export const refunds = pgTable(
     chargeReference: text('charge_reference'),
     amount: pence('amount').notNull(),
     status: text('status').$type<RefundStatus>().notNull(),
-    /** Why the refund waits, or was refused. */
     reason: text('reason').$type<RefundReason>(),
     /** The provider's id of a refund that was made at the provider. */
     externalId: text('external_id'),
-    /** The owner who asked for it. It is null for a refund that was made at the provider. */
+    /** It is null for a refund that was made at the provider. */
     userId: uuid('user_id'),
     createdAt: instant('created_at').notNull(),
     /** The provider's last change of the status, as far as this server knows. */
@@ -106,7 +102,7 @@ export const refunds = pgTable(
   ],
 );
 
-/** Disputes (chargebacks) as the provider has them. */
+/** Disputes are also called chargebacks. */
 export const disputes = pgTable(
   'disputes',
   {
@@ -114,15 +110,13 @@ export const disputes = pgTable(
     tenantId: tenantId(),
     paymentRequestId: uuid('payment_request_id').notNull(),
     chargeId: uuid('charge_id').notNull(),
-    /** The provider's id of the dispute. */
     externalId: text('external_id').notNull(),
     amount: pence('amount').notNull(),
     state: text('state').$type<DisputeState>().notNull(),
     /** The provider's word for the customer's reason, such as `fraudulent`. */
     reason: text('reason'),
-    /** The shop can answer until then. It is null when the shop cannot answer. */
+    /** The shop can answer until then. */
     dueAt: instant('due_at'),
-    /** The provider's page for the shop. */
     url: text('url'),
     openedAt: instant('opened_at').notNull(),
   },

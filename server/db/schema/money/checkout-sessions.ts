@@ -40,9 +40,7 @@ export const checkoutSessions = pgTable(
     /** A retry sends the same parameters. */
     request: jsonb('request').$type<CheckoutRequest>().notNull(),
     returnUrl: text('return_url').notNull(),
-    /** It is null while the state is `opening`. */
     providerCheckoutId: text('session'),
-    /** The address of the hosted page. */
     url: text('url'),
     /** The usual arrival of a payment that takes days. */
     expectedBy: instant('expected_by'),
@@ -97,7 +95,7 @@ export const sandboxSessions = pgTable('sandbox_sessions', {
   amount: pence('amount').notNull(),
   currency: text('currency').notNull(),
   state: text('state').$type<'open' | 'paid' | 'failed' | 'expired'>().notNull(),
-  /** The customer can confirm a submitted card with 3-D Secure until then. It is null when no card waits. */
+  /** The customer can confirm a submitted card with 3-D Secure until then. */
   confirmingUntil: instant('confirming_until'),
   declineReason: text('decline_reason').$type<DeclineReason>(),
   paidAt: instant('paid_at'),
@@ -118,7 +116,6 @@ export const threeDSecureAttempts = pgTable(
     tenantId: tenantId(),
     paymentRequestId: uuid('payment_request_id').notNull(),
     answeredAt: instant('answered_at').notNull(),
-    /** The signature is invalid from then on, so the row can be deleted. */
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [

@@ -31,19 +31,17 @@ export const movements = pgTable(
     way: text('way').$type<MovementWay>(),
     /** The charge, recorded payment, refund, payout or line of a payout. A dispute has its charge. */
     sourceId: uuid('source_id').notNull(),
-    /** It is null for payouts, and for fees that belong to no payment. */
     paymentRequestId: uuid('payment_request_id'),
     /** The payout of a fee or of a payout's own movement. */
     payoutId: uuid('payout_id'),
-    /** The money moved then. */
     at: instant('at').notNull(),
-    /** The day of `at` in the time zone of the shops. */
+    /** The day is in the time zone of the shops. */
     day: date('day', { mode: 'string' }).notNull(),
     /** This server learned of the movement then. */
     learnedAt: instant('learned_at').notNull(),
     /** It is negative when money left the shop. */
     amount: pence('amount').notNull(),
-    /** The VAT in the amount, in the proportion of the request. */
+    /** The request's VAT, in proportion. */
     vat: pence('vat').notNull(),
   },
   (table) => [
@@ -60,21 +58,18 @@ export const movements = pgTable(
 
 /**
  * A file of the books of a period. It has the movements that the server learned of after the period's
- * previous file, so none is in two files. Rows never change.
+ * previous file, so none is in two files.
  */
 export const bookClosings = pgTable(
   'book_closings',
   {
     id: uuid('id').primaryKey(),
     tenantId: tenantId(),
-    /** The days are in the time zone of the shops. */
     firstDay: date('first_day', { mode: 'string' }).notNull(),
     lastDay: date('last_day', { mode: 'string' }).notNull(),
-    /** The first file of the period has the number 1. */
     part: integer('part').notNull(),
-    /** The movements of the file have a greater `number`. */
+    /** The file's movements have a greater `number`, up to `lastNumber`. */
     afterNumber: bigint('after_number', { mode: 'number' }).notNull(),
-    /** The movements of the file have at most this `number`. */
     lastNumber: bigint('last_number', { mode: 'number' }).notNull(),
     closedAt: instant('closed_at').notNull(),
     userId: uuid('user_id').notNull(),

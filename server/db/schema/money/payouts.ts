@@ -17,18 +17,15 @@ export const payouts = pgTable(
     provider: text('provider').$type<ProviderName>().notNull(),
     /** `server`, or the id of the tenant's own provider account. */
     account: text('account').notNull(),
-    /** The provider's id of the payout. */
     externalId: text('external_id').notNull(),
     /** It is negative when the provider took money from the bank account. */
     amount: pence('amount').notNull(),
     currency: text('currency').notNull(),
     status: text('status').$type<PayoutStatus>().notNull(),
-    /** The text on the bank statement, if the provider tells it. */
     reference: text('reference'),
     /** `complete`: the lines of the payout are stored. */
     itemisation: text('itemisation').$type<PayoutItemisation>().notNull(),
     createdAt: instant('created_at').notNull(),
-    /** The provider expects the money at the bank then. */
     arrivesAt: instant('arrives_at').notNull(),
   },
   (table) => [
@@ -51,16 +48,12 @@ export const payoutLines = pgTable(
     id: uuid('id').primaryKey(),
     tenantId: tenantId(),
     payoutId: uuid('payout_id').notNull(),
-    /** The provider's id of the line. */
     externalId: text('external_id').notNull(),
     kind: text('kind').$type<PayoutLineKind>().notNull(),
     /** The amount before the fee. It is negative when money leaves the account. */
     amount: pence('amount').notNull(),
     fee: pence('fee').notNull(),
-    /**
-     * The provider's id of the payment, as in `charges.reference`. It is null when the line belongs to no
-     * payment.
-     */
+    /** The provider's id of the payment, as in `charges.reference`. */
     reference: text('reference'),
     at: instant('at').notNull(),
   },
@@ -72,7 +65,6 @@ export const payoutLines = pgTable(
   ],
 );
 
-/** The last reading of a shop's payouts from the provider. */
 export const payoutReads = pgTable(
   'payout_reads',
   {

@@ -17,10 +17,9 @@ export const providerAccounts = pgTable(
     id: uuid('id').primaryKey(),
     tenantId: tenantId(),
     provider: text('provider').$type<ProviderName>().notNull(),
-    /** JSON with the keys, encrypted with `APP_SECRET`. */
     encryptedCredentials: text('encrypted_credentials').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** The account without it opens the checkouts of new payments. */
+    /** The account without this time opens the checkouts of new payments. */
     replacedAt: instant('replaced_at'),
     /**
      * An owner has disconnected the account of a shop that took live payments. No customer can pay with it:
@@ -50,9 +49,7 @@ export const paymentAccountChanges = pgTable(
     requestedBy: uuid('requested_by').notNull(),
     requestedAt: instant('requested_at').notNull(),
     startsAt: instant('starts_at').notNull(),
-    /** The other owner who confirmed, if one has. */
     confirmedBy: uuid('confirmed_by'),
-    /** It is null while the change waits. */
     endedAt: instant('ended_at'),
     end: text('end').$type<AccountChangeEnd>(),
   },

@@ -15,12 +15,10 @@ export const recordedPayments = pgTable(
     paymentRequestId: uuid('payment_request_id').notNull(),
     way: text('way').$type<PaymentWay>().notNull(),
     amount: pence('amount').notNull(),
-    /** The day of the shop on which the money came. */
     receivedOn: date('received_on', { mode: 'string' }).notNull(),
     note: text('note'),
     recordedBy: uuid('recorded_by').notNull(),
     recordedAt: instant('recorded_at').notNull(),
-    /** An owner undid the row then. A row without it counts. */
     undoneAt: instant('undone_at'),
     undoneBy: uuid('undone_by'),
     undoReason: text('undo_reason'),

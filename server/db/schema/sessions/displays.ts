@@ -22,10 +22,7 @@ export const displays = pgTable(
   ],
 );
 
-/**
- * A tablet has at most one valid code. The server deletes it when it is used or when the session ends. Only
- * its hash is stored.
- */
+/** A tablet has at most one valid code. The server deletes it when it is used or when the session ends. */
 export const displayCodes = pgTable(
   'display_codes',
   {

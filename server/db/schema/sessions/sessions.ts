@@ -28,12 +28,8 @@ export const sessions = pgTable(
     /** A change of password renews the session, and keeps this time. */
     signedInAt: instant('signed_in_at').notNull(),
     lastSeenAt: instant('last_seen_at').notNull(),
-    /**
-     * A text such as "Chrome on Android". It is null when the device is unknown, or the session is older than
-     * this column.
-     */
+    /** A text such as "Chrome on Android". */
     device: text('device'),
-    /** It is null on other devices. */
     tabletId: uuid('tablet_id'),
     byPin: boolean('by_pin').notNull().default(false),
   },
@@ -47,10 +43,8 @@ export const sessions = pgTable(
   ],
 );
 
-/** The session is valid. */
 export interface Session
   extends Pick<typeof sessions.$inferSelect, 'tokenHash' | 'id' | 'signedInAt' | 'byPin'> {
-  /** It is null on other devices. */
   readonly tablet: Pick<typeof tablets.$inferSelect, 'id' | 'name'> | null;
   readonly user: Pick<
     typeof users.$inferSelect,
@@ -58,7 +52,7 @@ export interface Session
   >;
 }
 
-/** An invited user has at most one invite, until it is accepted. Only the hash of its token is stored. */
+/** An invited user has at most one invite, until it is accepted. */
 export const invites = pgTable(
   'invites',
   {
@@ -73,7 +67,7 @@ export const invites = pgTable(
   ],
 );
 
-/** A user has at most one valid link, which is removed when used. Only the hash of its token is stored. */
+/** A user has at most one valid link, which is removed when used. */
 export const passwordResets = pgTable(
   'password_resets',
   {
@@ -125,7 +119,6 @@ export const passkeys = pgTable(
     id: uuid('id').primaryKey(),
     tenantId: tenantId(),
     userId: uuid('user_id').notNull(),
-    /** The authenticator chose this id, in base64url. */
     credentialId: text('credential_id').notNull(),
     /** A COSE key (RFC 9052) in base64url. */
     publicKey: text('public_key').notNull(),
@@ -133,9 +126,7 @@ export const passkeys = pgTable(
      * The authenticator's count of signatures. It stays 0 for passkeys that are synchronised between devices.
      */
     counter: bigint('counter', { mode: 'number' }).notNull(),
-    /** The ways to reach the authenticator, such as `internal`. */
     transports: text('transports').array().notNull(),
-    /** The browser that created it, such as "Chrome on Android". */
     name: text('name').notNull(),
     createdAt: instant('created_at').notNull(),
     lastUsedAt: instant('last_used_at'),
@@ -148,7 +139,7 @@ export const passkeys = pgTable(
   ],
 );
 
-/** Answered challenges, so that none is answered twice. They go once they have expired. */
+/** Answered challenges, so that none is answered twice. */
 export const usedChallenges = pgTable(
   'used_challenges',
   {

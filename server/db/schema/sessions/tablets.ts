@@ -3,7 +3,7 @@ import { cascadingForeignKey, instant, tenantPolicy } from '../columns.ts';
 import { tenantId } from '../tenants.ts';
 import { users } from '../users.ts';
 
-/** Staff log in with a PIN on these devices. Only the cookie's hash is stored. */
+/** Only the cookie's hash is stored. */
 export const tablets = pgTable(
   'tablets',
   {
@@ -12,7 +12,6 @@ export const tablets = pgTable(
     tokenHash: text('token_hash').notNull().unique(),
     name: text('name').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** The last log-in on the tablet. */
     lastUsedAt: instant('last_used_at'),
   },
   (table) => [
@@ -22,14 +21,13 @@ export const tablets = pgTable(
   ],
 );
 
-/** An owner has at most one valid code, which is removed when used. Only its hash is stored. */
+/** An owner has at most one valid code, which is removed when used. */
 export const tabletCodes = pgTable(
   'tablet_codes',
   {
     codeHash: text('code_hash').primaryKey(),
     tenantId: tenantId(),
     userId: uuid('user_id').notNull().unique(),
-    /** The tablet's name. */
     name: text('name').notNull(),
     expiresAt: instant('expires_at').notNull(),
   },
