@@ -11,7 +11,7 @@ const makeReadable = async (folder: string): Promise<void> => {
   }
 };
 
-// The build makes this template, which the first start copies. Templates of earlier builds are removed.
+// Templates of earlier builds are removed.
 const current = await ensureTemplate(builtTemplates);
 for (const name of await readdir(builtTemplates)) {
   const folder = join(builtTemplates, name);

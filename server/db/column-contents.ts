@@ -204,7 +204,6 @@ export const listColumns = (table: TableName, content: ColumnContent): string[] 
 /** Erased columns that may not be null get this text. */
 export const ERASED = 'Erased';
 
-/** The row loses everything about a customer. */
 export const buildErasure = (name: TableName, table: PgTable): Record<string, SQL> => {
   const columns: Readonly<Record<string, PgColumn>> = getTableColumns(table);
   return Object.fromEntries(
@@ -224,7 +223,6 @@ export const tables = Object.entries(schema).flatMap(([name, table]) =>
   is(table, PgTable) ? [[name as TableName, table] as const] : [],
 );
 
-/** Their rows belong to a payment request. */
 export const requestTables = tables.flatMap(([name, table]) =>
   isRequestTable(table) ? [[name, table] as const] : [],
 );

@@ -8,7 +8,7 @@ export interface NotificationHandler {
   readonly onGap: () => void;
 }
 
-/** LISTEN and NOTIFY. Resolves with a function that unsubscribes. */
+/** Resolves with a function that unsubscribes. */
 export type Listen = (
   channel: string,
   handler: NotificationHandler,
@@ -21,7 +21,6 @@ export interface PoolUsage {
   readonly waiting: number;
 }
 
-/** PGlite in this process, or a PostgreSQL server. */
 export interface Database {
   readonly engine: 'pglite' | 'postgresql';
   /**
@@ -30,17 +29,15 @@ export interface Database {
    * request for which a scope is enough must not use it for tenants' data.
    */
   readonly unscopedDb: Drizzle;
-  /** The key comes from `APP_SECRET`. */
   readonly cipher: ContentCipher;
   /**
-   * The transaction commits when `work` resolves. Inside, `unscopedDb`, another transaction and every
-   * outgoing call throw, which rolls it back. So callers read what `work` needs from outside before.
+   * Inside, `unscopedDb`, another transaction and every outgoing call throw, which rolls it back. So callers
+   * read what `work` needs from outside before.
    */
   forTenant<Result>(
     tenantId: string,
     work: (scope: TenantScope) => Promise<Result>,
   ): Promise<Result>;
-  /** Counts connections of this process. The embedded database lacks this function. */
   readonly getPoolUsage?: () => PoolUsage;
   /** Receives committed notifications of all processes on this database, until `close`. */
   readonly listen: Listen;

@@ -12,7 +12,6 @@ const TABLET_IDLE_MS = 15 * MINUTE_MS;
 
 const subtractMs = (now: Date, ms: number) => new Date(now.getTime() - ms);
 
-/** A valid session has begun, and was used last, after these times. */
 export const getSessionLimits = (idleMinutes: number, now: Date) => ({
   signedInAfter: subtractMs(now, SESSION_LIFETIME_MS),
   seenAfter: subtractMs(now, idleMinutes * MINUTE_MS),
@@ -34,7 +33,6 @@ export const isWithinLifetime = ({
     or(isNull(sessions.tabletId), gt(sessions.signedInAt, signedInOnTabletAfter)),
   );
 
-/** `limits` may be placeholders. */
 export const isWithinLimits = (limits: SessionLimits) =>
   and(
     isWithinLifetime(limits),

@@ -7,21 +7,18 @@ import { isInSelect } from './list-conditions.ts';
 /** No provider's timeout is longer, so no second worker repeats a running call. */
 const LEASE_MS = 2 * MINUTE_MS;
 
-/** A worker leases so many rows at once. */
 export const BATCH_SIZE = 10;
 
 interface DueRows<Table, DueAt> {
   readonly table: Table;
   /** A row is due at the time in this column, and with null never. */
   readonly dueAt: DueAt;
-  /** Without it, all rows can be due. */
   readonly condition?: SQL | undefined;
 }
 
 /**
- * The rows that are due longest come first. Locked rows are skipped, so two workers never lease the same row.
- * A lease already counts as an attempt, because a row that crashes the process would otherwise be tried again
- * for ever.
+ * Locked rows are skipped, so two workers never lease the same row. A lease already counts as an attempt,
+ * because a row that crashes the process would otherwise be tried again for ever.
  */
 export const leaseDueRows = async <
   DueAt extends string,

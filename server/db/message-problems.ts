@@ -6,13 +6,12 @@ import type { Database } from './database.ts';
 import { isAmong } from './list-conditions.ts';
 import { deliveryReports, outbox, tenants } from './schema.ts';
 
-/** The operator reads which messages of a channel were not sent, or did not arrive. */
 export const messageProblemSchema = v.object({
   /** `waiting`: the server tries again. The others are of the last day. */
   kind: v.picklist(['waiting', 'given_up', 'bounced']),
   channel: v.string(),
   count: v.number(),
-  /** The first of these messages was created, or bounced, then (ISO 8601). */
+  /** ISO 8601. The first of these messages was created, or bounced, then. */
   since: v.string(),
   /** The last words of the mail server or the provider, without addresses. */
   answer: v.string(),
@@ -31,7 +30,6 @@ const toProblem = (row: {
   answer: hideAddresses(row.answer ?? ''),
 });
 
-/** The demo's messages are left out. */
 export const readMessageProblems = async (
   { unscopedDb }: Pick<Database, 'unscopedDb'>,
   now: Date,

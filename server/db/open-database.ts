@@ -15,7 +15,6 @@ type DatabaseConfig = Pick<
 const getMessage = (error: unknown) =>
   error instanceof Error ? error.message || error.name : String(error);
 
-/** `limits` are for connections to a PostgreSQL server. */
 export const openDatabase = async (
   {
     databaseUrl,

@@ -26,7 +26,7 @@ export interface ListOrder {
   readonly index: string | null;
 }
 
-/** The contract names the orders. `query-plans.isolated.test.ts` tests each. */
+/** `query-plans.isolated.test.ts` tests each. */
 export type ListOrders<Name extends string> = Readonly<Record<Name, ListOrder>>;
 
 interface LimitOffset {
@@ -64,7 +64,6 @@ export const findPayments = (
   sql`find_payments(${tenantId}, ${toWordArguments(spellings)}, ${amountPence ?? null}::bigint, ${toTextArray(statuses)},
     nullif(${String(customerId)}, '')::uuid, nullif(${String(userId)}, '')::uuid, ${limit}, ${offset}) as page`;
 
-/** The order is that of names. */
 export const findCustomers = (
   { tenantId }: TenantScope,
   spellings: Spellings,

@@ -18,16 +18,14 @@ export const toLimitOffset = ({ limit = pageSize, page = 1 }: Paging) => ({
   offset: (page - 1) * limit,
 });
 
-/** The names are those of `SearchedFields`. */
 interface SearchedColumns {
-  /** `buildSearchText` joins this text. */
   readonly searchText: PgColumn;
-  /** Pence. */
+  /** The amount is in pence. */
   readonly amount?: PgColumn;
   readonly status?: PgColumn;
 }
 
-/** On the device, `createMatcher` of the contract does the same. Returns undefined for an empty search. */
+/** On the device, `createMatcher` of the contract does the same. */
 export const matchesSearch = (
   { searchText, amount, status }: SearchedColumns,
   search: string | undefined,
@@ -40,7 +38,7 @@ export const matchesSearch = (
   );
 };
 
-/** PostgreSQL would fail on text that is no UUID. The message names `what`. @throws ApiProblem not_found */
+/** PostgreSQL would fail on text that is no UUID. @throws ApiProblem not_found */
 export const requireUuid = (what: string, id: string) => {
   if (!isUuid(id)) throw createNotFoundError(what);
   return id;

@@ -4,9 +4,7 @@ import type { Database } from './database.ts';
 import { rateLimits } from './schema.ts';
 
 interface RateLimit {
-  /** Other limits have other prefixes. */
   readonly keyPrefix: string;
-  /** One key has so many attempts within the window. */
   readonly maxAttempts: number;
   readonly windowSeconds: number;
 }
@@ -25,7 +23,6 @@ export const createRateLimiter = (
     clearExpiredByTimeout: false,
   });
 
-/** A limiter has refused the attempt with `result`. */
 export const createTooManyAttemptsError = (
   result: RateLimiterRes,
   message = 'Too many attempts. Please wait and try again',
@@ -38,6 +35,5 @@ export const countAttempt = async (limiter: RateLimiterDrizzle, key: string, mes
   });
 };
 
-/** Returns at least one second. */
 const getRetryAfterSeconds = ({ msBeforeNext }: RateLimiterRes) =>
   Math.max(1, Math.ceil(msBeforeNext / 1_000));

@@ -5,7 +5,7 @@ import { tenants } from './schema.ts';
 
 const STATEMENT_TIMEOUT_MS = 1_000;
 
-/** Each query has a time limit. `isServed` leaves out the demo on a server that does not run it. */
+/** `isServed` leaves out the demo on a server that does not run it. */
 export const readStats = <Stats>(
   { unscopedDb }: Pick<Database, 'unscopedDb'>,
   servesDemo: boolean,

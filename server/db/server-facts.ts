@@ -15,7 +15,6 @@ import {
 } from './schema.ts';
 import { loadSecret } from './server-settings.ts';
 
-/** The keys are encrypted. */
 const accountSchema = v.object({
   id: v.string(),
   host: v.string(),
@@ -32,7 +31,6 @@ export const serverFactsSchema = v.object({
   lastSeenAt: v.optional(v.nullable(v.string()), null),
   tenantCount: v.number(),
   demoTenantCount: v.number(),
-  /** The accounts at payment providers. */
   accounts: v.optional(v.array(accountSchema), []),
   textAccounts: v.optional(v.array(accountSchema), []),
   emailAccounts: v.optional(v.array(accountSchema), []),
@@ -42,12 +40,10 @@ export const serverFactsSchema = v.object({
 
 export type ServerFacts = v.InferOutput<typeof serverFactsSchema>;
 
-/** These tenants use the server. */
 const isActiveTenant = and(eq(tenants.hasBeepaidGoModule, true), eq(tenants.isDemo, false));
 
 type AccountTable = typeof providerAccounts | typeof textAccounts | typeof emailAccounts;
 
-/** No other account has replaced these. */
 const readAccounts = ({ unscopedDb }: Pick<Database, 'unscopedDb'>, accounts: AccountTable) =>
   unscopedDb
     .select({

@@ -6,7 +6,7 @@ import { serverSettings } from './schema.ts';
 
 type SettingStore = Pick<Database, 'unscopedDb'>;
 
-/** All processes on a database share a setting. Undefined means that it was never saved. */
+/** All processes on a database share a setting. */
 export const readSetting = async (
   { unscopedDb }: SettingStore,
   key: string,
@@ -30,8 +30,8 @@ export const saveSetting = async (
 };
 
 /**
- * Saves a value if none is stored, or if the stored one meets the condition. Returns true if it has saved the
- * value. The database checks the condition for one caller after another, so only one of them can claim a day.
+ * Saves `value` if none is stored, or if the stored one meets the condition. Returns true if it has. The
+ * database checks the condition for one caller after another, so only one of them can claim a day.
  */
 export const claimSetting = async (
   { unscopedDb }: SettingStore,
@@ -47,7 +47,6 @@ export const claimSetting = async (
   return claimed.length > 0;
 };
 
-/** Without a stored value, stores that of `create`. */
 export const loadSetting = async (
   database: SettingStore,
   key: string,
@@ -68,9 +67,8 @@ export const loadSetting = async (
 const toEncryptedKey = (key: string) => `${key}:encrypted`;
 
 /**
- * Returns the stored secret, or stores that of `create`. With `APP_SECRET` the secret is encrypted, so that a
- * copy of the database does not contain it. A secret that an earlier version stored in clear is encrypted
- * now.
+ * With `APP_SECRET` the secret is encrypted, so that a copy of the database does not contain it. A secret
+ * that an earlier version stored in clear is encrypted now.
  * @throws Error when APP_SECRET does not decrypt the secret
  */
 export const loadSharedSecret = async (
@@ -99,6 +97,6 @@ export const loadSharedSecret = async (
   return decrypted.text;
 };
 
-/** The signing secret. @throws Error when APP_SECRET does not decrypt it */
+/** @throws Error when APP_SECRET does not decrypt it */
 export const loadSecret = (database: SettingStore, appSecrets: readonly string[]) =>
   loadSharedSecret(database, 'secret', newToken, appSecrets);

@@ -63,7 +63,6 @@ const refuseToRun = (): never => {
 
 class BuiltQuery extends PgPreparedQuery<{ execute: never; all: never; values: never }> {
   readonly prepareArguments: PrepareArguments;
-  /** Drizzle sets this. */
   readonly joinsNotNullableMap?: JoinsNotNullable;
   override readonly execute = refuseToRun;
 
@@ -73,7 +72,6 @@ class BuiltQuery extends PgPreparedQuery<{ execute: never; all: never; values: n
   }
 }
 
-/** It has no connection, and only builds queries. */
 class BuildingSession extends PgSession {
   override readonly transaction = refuseToRun;
 
@@ -85,7 +83,6 @@ class BuildingSession extends PgSession {
 const dialect = new PgDialect();
 const builder: Drizzle = new PgDatabase(dialect, new BuildingSession(dialect), undefined);
 
-/** The keys are names of placeholders. */
 type Values = Readonly<Record<string, unknown>>;
 
 interface Preparable<Rows> {

@@ -15,7 +15,6 @@ type WhereTenant = (table: TenantTable, ...conditions: (SQL | undefined)[]) => S
 export interface TenantScope {
   readonly tx: Transaction;
   readonly tenantId: string;
-  /** The tenant's rows that fulfil all `conditions`. */
   readonly whereTenant: WhereTenant;
   /** The placeholder `tenantId` lets all tenants share a statement. */
   readonly whereTenantPlaceholder: WhereTenant;

@@ -4,7 +4,6 @@ import type { Drizzle, Transaction } from './drizzle.ts';
 /** A transaction may wait so long for its next statement. PostgreSQL's own limit is 15 seconds. */
 const IDLE_TIMEOUT_MS = 10_000;
 
-/** The callbacks run before and after each statement of `session`. */
 export const watchStatements = (
   { session }: Drizzle['_'],
   { onStart, onEnd }: { readonly onStart: () => void; readonly onEnd?: () => void },
@@ -26,7 +25,6 @@ export const watchStatements = (
   Object.assign(session, { prepareQuery: prepareWatched });
 };
 
-/** Rejects when `tx` has executed no statement for `IDLE_TIMEOUT_MS`. */
 const watchIdleness = (tx: Transaction) => {
   let runningCount = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -10,13 +10,11 @@ interface EncryptedTable<Row> {
   /** The columns identify a row, in the order of an index. Times have milliseconds, as in JavaScript. */
   readonly key: Readonly<Partial<Record<keyof Row, PgColumn>>>;
   readonly encryptedContent: PgColumn;
-  /** Finds rows with content. It is undefined when all rows have content. */
   readonly condition: SQL | undefined;
   /** @throws UndecryptableContent */
   readonly encrypt: (row: Row) => Partial<Row>;
 }
 
-/** The key `keyId` has not encrypted the content. */
 const isOutdatedContent = (encryptedContent: PgColumn, keyId: string) =>
   or(isNull(encryptedContent), not(sql`starts_with(${encryptedContent}, ${`${keyId}:`})`));
 

@@ -24,7 +24,6 @@ export const getMigrationsHash = () => {
   return combined.digest('hex');
 };
 
-/** Drizzle records the applied migrations here. */
 export const appliedMigrations = pgSchema('drizzle').table('__drizzle_migrations', {
   createdAt: bigint('created_at', { mode: 'number' }),
 });
@@ -59,6 +58,5 @@ export const findPendingMigrations = (lastMigrationMs: number | null): Migration
       sql: readFileSync(join(migrationsConfig.migrationsFolder, `${tag}.sql`), 'utf8'),
     }));
 
-/** A newer version has migrated the database. */
 export const isNewerThanMigrations = (lastMigrationMs: number | null) =>
   lastMigrationMs !== null && readJournal().entries.every(({ when }) => when < lastMigrationMs);

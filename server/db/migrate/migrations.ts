@@ -29,12 +29,11 @@ export const migratePGlite = async (client: PGlite) => {
   await client.exec(revokeTemporaryTables);
 };
 
-// All processes use this arbitrary number.
+// The number is arbitrary.
 const MIGRATION_LOCK_ID = 7_233_724;
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** The error or one of its causes says that a statement waited too long for a lock. */
 const isLockTimeout = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   return ('code' in error && error.code === LOCK_NOT_AVAILABLE) || isLockTimeout(error.cause);

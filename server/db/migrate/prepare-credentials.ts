@@ -4,7 +4,6 @@ import { decrypt, encrypt } from '../../lib/crypto/encryption.ts';
 import type { Database } from '../database.ts';
 import { emailAccounts, providerAccounts, tenants, textAccounts } from '../schema.ts';
 
-/** Messages call the accounts by these names. */
 const accountTables = [
   [providerAccounts, 'provider account'],
   [textAccounts, 'text message account'],
@@ -36,9 +35,8 @@ const storeCredentials = (
     .where(and(eq(table.id, id), eq(table.encryptedCredentials, former)));
 
 /**
- * Runs at the start of a process, for the accounts of all tenants. Keys of an older secret are encrypted
- * again with the newest. A replaced account that cannot be decrypted is not needed for new work, and is only
- * logged.
+ * Runs at the start of a process. Keys of an older secret are encrypted again with the newest. A replaced
+ * account that cannot be decrypted is only logged.
  * @throws Error whose message says that APP_SECRET is missing or wrong
  */
 export const prepareCredentials = async (

@@ -2,7 +2,6 @@ import type pg from 'pg';
 import type { Listen, NotificationHandler } from '../database.ts';
 import { connectToPrimary, createServerList, type ServerList } from './postgresql-servers.ts';
 
-/** After this time, a query checks that the connection still works. */
 const KEEPALIVE_INTERVAL_MS = 20_000;
 const RESPONSE_TIMEOUT_MS = 5_000;
 const RECONNECT_MIN_MS = 1_000;
@@ -49,10 +48,7 @@ const openListener = async (
   return isEnded ? undefined : end;
 };
 
-/**
- * A broken connection is opened again. Notifications of the meantime are missing, so each new connection
- * calls `onGap`.
- */
+/** Notifications of the meantime are missing, so each new connection calls `onGap`. */
 export const listenPostgresql =
   (url: string): Listen =>
   async (channel, handler) => {

@@ -1,7 +1,6 @@
 import pg from 'pg';
 import { splitDatabaseUrl } from '../../lib/settings/url-settings.ts';
 
-/** The SQLSTATE `cannot_connect_now`. */
 const CANNOT_CONNECT_NOW = '57P03';
 
 /** The primary is the server of the URL that accepts writes. */
@@ -78,7 +77,6 @@ const QUEUE_TIMEOUT_MESSAGE = 'timeout exceeded when trying to connect';
 const isServerFailure = (error: unknown) =>
   !(error instanceof Error && error.message === QUEUE_TIMEOUT_MESSAGE);
 
-/** New connections are to the primary, also after a failover. */
 export const createPrimaryPool = (url: string, options: pg.PoolConfig): pg.Pool => {
   const servers = createServerList(url);
 

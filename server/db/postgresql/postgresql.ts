@@ -33,7 +33,6 @@ const isQueryTimeout = (error: unknown) => {
 const isConnectionFailure = (error: unknown) =>
   error instanceof DrizzleQueryError && /^(begin|commit|rollback)\b/.test(error.query);
 
-/** `work` calls `close` for a broken connection, which is then not reused. */
 const withConnection = async <Result>(
   pool: pg.Pool,
   work: (client: pg.PoolClient, close: () => void) => Promise<Result>,
@@ -101,7 +100,7 @@ const createDrizzle = (pool: pg.Pool) => {
   return Object.assign(unscopedDb, { transaction });
 };
 
-/** `url` may name several servers. `onError` receives the errors of idle connections. */
+/** `onError` receives the errors of idle connections. */
 export const connectPostgresql = (
   url: string,
   onError: (error: Error) => void,

@@ -1,4 +1,3 @@
-/** All tenants together have so many rows. */
 export interface BulkSize {
   readonly tenants: number;
   readonly customers: number;
@@ -22,14 +21,12 @@ export const getDistribution = ({ tenants, customers, payments }: BulkSize) => {
   };
   const getTenantSql = (n: string, busiestCount: number) =>
     `(case when ${n} < ${busiestCount} then 0 else 1 + (${n} - ${busiestCount}) % ${others} end)`;
-  /** Returns SQL for the number of the busiest tenant's payments before payment `n`. */
   const countBusiestBefore = (n: string) => `(${n} * ${busiest.payments} / ${payments})`;
   const othersBefore = `(n - ${countBusiestBefore('n')})`;
   const isBusiest = `${countBusiestBefore('(n + 1)')} > ${countBusiestBefore('n')}`;
   // A step of 37 keeps successive payments from going through the customers in order. With a multiple of 37
   // customers, most of a tenant's customers would have no payment.
   const customerStep = `(${othersBefore} / ${others} * 37)`;
-  /** Tenant 0 has its own count. */
   const customersOfTenant = `((${customers} - ${busiest.customers} - t) / ${others} + 1)`;
   return {
     tenantOfCustomer: getTenantSql('n', busiest.customers),

@@ -9,7 +9,6 @@ interface Outcome {
   readonly event: (typeof paymentHistory.$inferInsert)['event'];
   readonly days: number;
   readonly byStaff?: true;
-  /** Only one of so many requests has the event. */
   readonly oneIn?: number;
 }
 
@@ -32,7 +31,6 @@ const outcomes: readonly Outcome[] = [
   { status: 'cancelled_provider', event: 'cancelled', days: 3 },
 ];
 
-/** A SQL `values` list. */
 const values = outcomes
   .map(
     ({ status, event, days, byStaff = false, oneIn = 1 }) =>
@@ -93,7 +91,6 @@ const buildMoneyInserts = (refundedAt: string) => {
       from made where ${isRefunded})`;
 };
 
-/** `insert` creates requests, which get history and money. */
 export const buildInsertWithFacts = (insert: string, now: Date) => {
   const getTimeSql = (days: string) =>
     getEventTimeSql({ id: 'id', createdAt: 'created_at', days }, now);

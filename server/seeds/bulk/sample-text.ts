@@ -25,7 +25,6 @@ export const getCustomerSql = (c: string) => ({
   e164: `'+447700' || ${getPhoneDigitsSql(c)}`,
 });
 
-/** `n` is SQL for the payment's number. */
 export const getPaymentSql = (n: string) => ({
   // Every fortieth payment is the busiest tenant's. Without the second term all of these would have one
   // description.

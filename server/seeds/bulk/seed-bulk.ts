@@ -12,7 +12,6 @@ import { withoutIndexes } from './without-indexes.ts';
 export interface BulkOptions extends BulkSize {
   /** Number 1 is `shop-1.localhost`. */
   readonly firstTenantNumber: number;
-  /** All owners have one password. */
   readonly passwordHash: string;
   /** Seven hexadecimal digits, unique to this run. */
   readonly idDigits: string;
@@ -34,7 +33,7 @@ const getIdSql = (kind: 1 | 2 | 3 | 4, idDigits: string, ms: string, n: string) 
 
 const toTimestampSql = (ms: string) => `to_timestamp((${ms}) / 1000.0)`;
 
-/** A row can compute the id of another one. All functions take and return SQL. */
+/** A row can compute the id of another one. */
 const createReferences = ({ idDigits, now, customers }: BulkOptions) => {
   const startMs = now.getTime() - PERIOD_MS;
   const customerMs = (c: string) =>
@@ -109,7 +108,6 @@ const buildPaymentInsert = (bulk: BulkOptions, from: number, to: number) => {
       lateral (select ${name} as name, ${email} as email, ${phone} as phone, ${e164} as e164, ${description} as description, ${getIdentSql('n')} as ident) w`;
 };
 
-/** `from` and `to` are both included. */
 const insertInChunks = async (
   tx: Transaction,
   count: number,

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../db/drizzle.ts';
 
-/** Both are SQL statements. */
 interface DroppableObject {
   readonly drop: string;
   readonly restore: string;
@@ -27,7 +26,6 @@ const getConstraints = (tx: Transaction, tables: readonly string[]) =>
       sql`conrelid in (${toRegclassList(tables)}) and (contype = 'f' or contype = 'u' and not ${isKeyReferenced})`,
     );
 
-/** Indexes of primary keys and unique constraints are left out. */
 const getIndexes = (tx: Transaction, tables: readonly string[]) =>
   tx
     .select({

@@ -13,7 +13,6 @@ type PaidRow = Pick<
 export const demoCard = { cardLastFour: '4242', cardBrand: 'Visa' } as const;
 const card = { ...demoCard, currency: 'GBP' } as const;
 
-/** Staff can refund the requests with the sandbox's records. */
 export const seedCharges = async (tx: Transaction, paid: readonly PaidRow[], now: Date) => {
   const rows = paid.map(({ id: paymentRequestId, amountGross: amount, amountVat: vat, ...row }) => {
     const { tenantId, paidAt } = row;

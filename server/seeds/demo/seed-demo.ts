@@ -46,7 +46,6 @@ const toUserRow = ({ tenantId, passwordHash, now }: Demo, fields: StaffFields) =
   createdAt: daysBefore(now, 90),
 });
 
-/** Both users log in with the published password. */
 const seedMainUsers = async (demo: Demo) => {
   const owner = {
     firstName: 'Olivia',
@@ -60,7 +59,6 @@ const seedMainUsers = async (demo: Demo) => {
   return { owner: rows.owner.id, sam: rows.sam.id };
 };
 
-/** A user can have each of these states. */
 const seedStaff = async (demo: Demo) => {
   const rows = demoStaff.map(([firstName, lastName, phone, status]) => {
     const hasJoined = status === 'active' || status === 'inactive';
