@@ -17,7 +17,6 @@ const options = { httpOnly: true, sameSite: 'Lax', path: '/' } as const;
 const readCookie = (c: Context, name: CookieName, secure: boolean) =>
   getCookie(c, getCookieName(name, secure));
 
-/** Browsers send a second screen's cookie to these calls alone. */
 const DISPLAY_PATH = '/api/display/';
 
 const getDisplayCookieName = (secure: boolean) => (secure ? '__Secure-display' : 'display');

@@ -7,9 +7,8 @@ export interface HttpDependencies {
   readonly database: Database;
   readonly clock: () => Date;
   readonly logger: Logger;
-  /** Its callers have committed messages to the outbox. */
   readonly wakeWorkers: () => void;
-  /** Response times then reveal nothing. Tests resolve it themselves. */
+  /** Response times then reveal nothing. */
   readonly waitRandomly: () => Promise<void>;
   readonly settings: AppSettings;
   readonly metrics: Metrics;

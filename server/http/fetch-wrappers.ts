@@ -22,7 +22,6 @@ const contractSegments = contractPaths
   .flatMap((path) => path.split('/'))
   .filter((segment) => segment !== '' && !segment.startsWith('{'));
 
-/** Paths of the server, of the customer's pages, and of the app's screens have these words. */
 const otherSegments = (
   'api openapi.json provider stripe mollie healthz probe readyz metrics assets .well-known security.txt ' +
   'pay 3ds return counter ' +
@@ -30,7 +29,6 @@ const otherSegments = (
   'terms-and-conditions new edit sw.js manifest.webmanifest'
 ).split(' ');
 
-// The empty segment is the one before the first and after the last slash.
 const knownSegments = new Set(['', ...contractSegments, ...otherSegments]);
 
 const MAX_SEGMENTS = 8;
@@ -45,7 +43,6 @@ const toRoutePattern = (url: string) =>
     .map((segment) => (knownSegments.has(segment) ? segment : '*'))
     .join('/');
 
-/** The line has the ids of tenant and user. */
 export const logRequests =
   <Env>(fetch: Fetch<Env>, logger: Logger): Fetch<Env> =>
   async (request, env) => {

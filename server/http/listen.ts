@@ -11,7 +11,6 @@ export interface ConnectionTimeouts {
   readonly requestTimeout: number;
   readonly connectionsCheckingInterval: number;
   readonly keepAliveTimeout: number;
-  /** During a request, no byte may be missing in both directions for longer. */
   readonly socketTimeoutMs: number;
 }
 
@@ -28,9 +27,7 @@ const STOP_TIMEOUT_MS = 10_000;
 
 export interface Listener {
   readonly port: number;
-  /** Clients then connect to another server. */
   drain(): void;
-  /** Waits at most `STOP_TIMEOUT_MS` for requests in flight. */
   stop(): Promise<void>;
 }
 
@@ -49,7 +46,7 @@ const rejectTarget = (response: ServerResponse) => {
 const isAddressInUse = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 
-/** Port 0 selects a free port. The error of a port in use names the setting `portVariable`. */
+/** The error of a port in use names the setting `portVariable`. */
 export const listen = async (
   fetch: Fetch,
   port: number,

@@ -12,12 +12,12 @@ const isBehindProxy = ({ publicUrl }: PublicUrlSettings) =>
 
 /**
  * With a public HTTPS URL it is always true, whatever headers arrive. Without one it is false over the
- * network, where a request's URL is `http:`. Only a test that calls the app's `fetch` has another URL.
+ * network, where a request's URL is `http:`.
  */
 export const isSecure = (c: Context, settings: PublicUrlSettings) =>
   new URL(c.req.url).protocol === 'https:' || isBehindProxy(settings);
 
-/** Links to this server have this origin, such as `https://pay.example.com`. */
+/** Returns an origin such as `https://pay.example.com`. */
 export const getOrigin = (c: Context, settings: PublicUrlSettings) =>
   settings.publicUrl ?? `${isSecure(c, settings) ? 'https' : 'http'}://${new URL(c.req.url).host}`;
 
@@ -35,13 +35,11 @@ export const getAppOrigin = (
   return url.origin;
 };
 
-/** Returns the host in lower case, without the port. */
 export const getHost = (c: Context) => new URL(c.req.url).hostname;
 
 /** A client that has disconnected, and a test that calls the app without a connection, have this address. */
 export const UNKNOWN_ADDRESS = 'unknown';
 
-/** Returns undefined when the client has disconnected, and in tests that call the app without one. */
 const getConnection = ({ env }: Context<{ Bindings: Partial<HttpBindings> }>) =>
   env?.incoming?.socket.remoteAddress === undefined ? undefined : env.incoming;
 

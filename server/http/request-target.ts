@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 
-// An optional port may follow. There is no user, path, space, escape or non-ASCII letter.
 const authority = /^(?:[\w.-]+|\[[\d:.a-f]+\])(?::\d{1,5})?$/i;
 
 const toCanonicalHost = (host: string) => {

@@ -17,7 +17,7 @@ type SessionFor<Name extends CallName> = Calls[Name]['access'] extends 'signed-i
   ? Session
   : Session | undefined;
 
-/** The call is validated against the contract, in camel case. */
+/** `rememberDevice` and the setters take effect after the call has succeeded. */
 export interface CallContext<Name extends CallName, Dependencies> {
   readonly dependencies: Dependencies;
   readonly tenant: Tenant;
@@ -32,21 +32,15 @@ export interface CallContext<Name extends CallName, Dependencies> {
   readonly origin: string;
   readonly appOrigin: string;
   readonly clientAddress: string;
-  /** The audit log names the actor and the hash of the client's address. */
   readonly auditSource: AuditSource;
-  /** Returns the device's id, if the user with `loginKey` has logged in on it before. */
+  /** Only a device on which the user with `loginKey` has logged in before has an id. */
   readonly getKnownDevice: (loginKey: string) => string | undefined;
-  /** Returns a text such as "Chrome on Android", or null when the `User-Agent` header says nothing. */
+  /** Returns a text such as "Chrome on Android". */
   readonly getDeviceDescription: () => string | null;
-  /** Takes effect after the call has succeeded. */
   readonly rememberDevice: (loginKey: string) => void;
-  /** Only enrolled tablets have a token. */
   readonly getTabletToken: () => string | undefined;
-  /** Takes effect after the call has succeeded. */
   readonly setTabletToken: (token: string) => void;
-  /** Only second screens have a token. */
   readonly getDisplayToken: () => string | undefined;
-  /** Takes effect after the call has succeeded. */
   readonly setDisplayToken: (token: string) => void;
   readonly runInTenantScope: RunInTenantScope;
   /** A handler that has queued a message calls this. The workers wake after the call has succeeded. */
@@ -56,7 +50,7 @@ export interface CallContext<Name extends CallName, Dependencies> {
    * wait, so no response time reveals what `work` did.
    */
   readonly runAfterResponse: (work: () => Promise<void>) => void;
-  /** Takes effect after the call has succeeded. Undefined clears the cookie. */
+  /** Undefined clears the cookie. */
   readonly setSession: (token: string | undefined) => void;
 }
 
@@ -73,7 +67,6 @@ export type RunPart = <Result extends string>(
 
 /** The write happens once per `Idempotency-Key`. */
 export type WriteContext<Name extends CallName, Dependencies> = CallContext<Name, Dependencies> & {
-  /** The result belongs into the last transaction of the call. */
   readonly storeResult: <Result>(tx: Transaction, result: Result) => Promise<Result>;
   /**
    * Each part has its own transaction. In a repeated call, parts that have succeeded return their stored

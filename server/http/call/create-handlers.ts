@@ -52,7 +52,6 @@ import {
 import { readBody, readQuery } from './read-request.ts';
 import { validate } from './validate.ts';
 
-/** The handler is ready to be mounted. */
 export interface ServedCall<Name extends CallName, Dependencies> {
   readonly name: Name;
   readonly serve: (
@@ -96,7 +95,6 @@ const readParams = (c: Context) => {
   return params;
 };
 
-/** Returns undefined without the header, and for calls without support. */
 const readIdempotentWrite = (c: Context<ApiEnv>, name: CallName, body: unknown) => {
   if (!acceptsIdempotencyKey(calls[name])) return undefined;
   const key = parseIdempotencyKey(c.req.header(IDEMPOTENCY_KEY_HEADER));
@@ -169,7 +167,7 @@ const createServedCall = <Name extends CallName, Dependencies>(
 /** A field with a link that works is not stored with an idempotency key. */
 interface WithheldField<Name extends CallName, Dependencies> {
   readonly field: keyof HandlerResponse<Name>;
-  /** A repeated call gets another link. Undefined means that the response needs none. */
+  /** A repeated call gets another link. */
   readonly renew: (
     call: ScopedCallContext<Name, Dependencies>,
     stored: HandlerResponse<Name>,
@@ -212,7 +210,6 @@ export const createHandlers = <InTransaction, Dependencies extends InTransaction
           return { response: toCallResponse(name, result), storedBody };
         });
         if (!withheld || !response.isReplayed) return response;
-        // Only this request can have stored the body, so it has the type of the response.
         const stored = fromWireCase(JSON.parse(response.body ?? '')) as HandlerResponse<Name>;
         const renewed = {
           ...Object(stored),
@@ -252,7 +249,6 @@ export const createHandlers = <InTransaction, Dependencies extends InTransaction
             const response = { status: 200, body: result, isReplayed: false } as const;
             return { response, storedBody: result };
           });
-          // `runWork` returned the stored text for the same part of an equal call.
           return stored.body as Awaited<ReturnType<typeof runWork>>;
         });
       const stored = await findStored();
@@ -272,8 +268,8 @@ export const createHandlers = <InTransaction, Dependencies extends InTransaction
 const MAX_WAITING_BACKGROUND_WORK = 100;
 
 /**
- * `work` runs after a random time, while no other work of the same call runs. Failures are logged. Work above
- * the limit, and work that waits when the server stops, is lost.
+ * `work` runs after a random time, while no other work of the same call runs. Work above the limit, and work
+ * that waits when the server stops, is lost.
  */
 export const createBackgroundRunner = ({ waitRandomly, wakeWorkers, logger }: HttpDependencies) => {
   const createFullError = () => new Error('Too much background work');

@@ -9,15 +9,12 @@ import { readResponse, toResponseColumns } from './stored-response.ts';
 
 export interface CallResponse {
   readonly status: StatusCode;
-  /** JSON, or null without content. */
   readonly body: string | null;
-  /** An earlier request got this response. */
   readonly isReplayed: boolean;
 }
 
 const keyPattern = /^[\x21-\x7e]{1,255}$/;
 
-/** The write takes effect once, even if the client sends it again. */
 export interface IdempotentWrite {
   readonly userId: string;
   /** The method and the path of the call. */
@@ -77,7 +74,6 @@ const whereKey = ({ whereTenant }: TenantScope, { userId, target, key }: Idempot
   );
 
 /**
- * Returns undefined when no request with the key has stored a response.
  * @throws ApiProblem key_reused when the stored request had another body
  * @throws UndecryptableContent when the secret that encrypted the response was removed
  */
@@ -123,12 +119,12 @@ export const storeResponse = async (
 
 interface WriteResult {
   readonly response: CallResponse;
-  /** The body without its tokens, or null without content. */
+  /** The body without its tokens. */
   readonly storedBody: string | null;
 }
 
 /**
- * Write and response share a transaction. A stored response replaces the write.
+ * A stored response replaces the write.
  * @throws ApiProblem in_progress or key_reused
  * @throws UndecryptableContent
  */

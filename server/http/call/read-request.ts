@@ -53,5 +53,4 @@ export const readBody = async (c: Context): Promise<unknown> => {
   return parseJson(await readBytes(c));
 };
 
-/** The first value of a repeated key counts. */
 export const readQuery = (c: Context): unknown => fromWireCase(c.req.query());

@@ -11,7 +11,6 @@ type KeyRow = typeof idempotencyKeys.$inferSelect;
 type ResponseColumns = Pick<KeyRow, 'encryptedResponse' | 'namedIds' | 'status' | 'body'>;
 export type KeyRowId = Pick<KeyRow, 'tenantId' | 'userId' | 'target' | 'key'>;
 
-/** The body is empty without content. */
 interface StoredResponse {
   readonly status: number;
   readonly body: string;
@@ -79,9 +78,9 @@ const OVERLAP_MS = HOUR_MS;
 const { createdAt, tenantId, userId, target, key } = idempotencyKeys;
 
 /**
- * Responses in clear, or of an older secret, are encrypted with the newest secret. The first call reads all
- * rows. Later ones read the rows since, because servers of the previous release may have stored responses in
- * clear. Returns how many cannot be decrypted. They are deleted three days after their call.
+ * Content in clear, or of an older secret, is encrypted with the newest secret. The first call reads all
+ * rows. Later calls read the rows since, because servers of the previous release may have stored responses in
+ * clear. Returns how many cannot be decrypted.
  */
 export const createResponseEncryption = (
   database: Pick<Database, 'unscopedDb' | 'cipher'>,

@@ -13,7 +13,7 @@ const MAX_ISSUES = 100;
 const isNested = (content: FieldMessages[string] | undefined): content is FieldMessages =>
   content !== undefined && !Array.isArray(content);
 
-/** The path has a name for each level of nested objects. An empty path stands for the whole form. */
+/** An empty path stands for the whole form. */
 const addMessage = (
   fields: FieldMessages,
   [field = FORM_FIELD, ...path]: string[],

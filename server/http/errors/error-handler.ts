@@ -57,7 +57,7 @@ export const createErrorHandler =
     if (errorStatus[problem.code] >= 500) {
       logger.error({ requestId: c.get('requestId'), err: fault }, 'A request failed');
     }
-    // Headers of the failed response do not describe the error's body.
+    // These headers describe the failed response.
     for (const name of ['Content-Encoding', 'Content-Length', 'Content-Range', 'ETag'])
       c.header(name, undefined);
     return respondWithProblem(c, problem);

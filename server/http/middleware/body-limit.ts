@@ -6,10 +6,7 @@ import { setResponseHeaders } from '../set-response-headers.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
 
-/**
- * `onError` responds to a larger body.
- * @throws ApiProblem malformed when the client aborts
- */
+/** @throws ApiProblem malformed when the client aborts */
 export const limitBody = (
   maxBytes: number,
   onError: (c: Context) => Response | Promise<Response>,

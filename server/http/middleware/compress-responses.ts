@@ -52,7 +52,6 @@ const couldRevealSecrets = (c: Context) => {
   return c.req.method !== 'GET' || (sender !== 'same-origin' && sender !== 'none');
 };
 
-/** Reading `body` takes longer than the other conditions. */
 const hasCompressibleType = ({ status, headers }: Response) =>
   status !== 206 &&
   !headers.has('Content-Encoding') &&
@@ -70,7 +69,6 @@ export const compressResponses = createMiddleware(async (c, next) => {
   if (!acceptsGzip(c.req.header('accept-encoding')) || res.body === null) return;
   c.res = undefined;
   if (res.headers.get('Content-Type')?.startsWith('text/csv')) {
-    // The lines of an export are compressed as they come.
     c.res = new Response(res.body?.pipeThrough(new CompressionStream('gzip')), res);
   } else {
     const body = await res.arrayBuffer();

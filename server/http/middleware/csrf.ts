@@ -7,7 +7,6 @@ export const csrfHeader = 'X-CSRFTOKEN';
 
 const hash = (text: string) => createHash('sha256').update(text).digest();
 
-/** The comparison takes constant time. */
 const isSame = (one: string, other: string) => timingSafeEqual(hash(one), hash(other));
 
 // A token belongs to one session cookie. Tokens of another site, or from before the log-in, are invalid.

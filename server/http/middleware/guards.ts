@@ -12,7 +12,7 @@ export const requireSession = createMiddleware<ApiEnv>(async (c, next) => {
   await next();
 });
 
-/** Sessions that began with a PIN are refused. @throws ApiProblem reauth_required */
+/** @throws ApiProblem reauth_required when the session began with a PIN */
 export const requirePassword = createMiddleware<ApiEnv>(async (c, next) => {
   if (c.get('session')?.byPin)
     throw new ApiProblem('reauth_required', 'Please log in with your password');

@@ -23,7 +23,7 @@ export const resolveTenant = (findTenant: FindTenant, isOpen: () => Promise<bool
     await next();
   });
 
-/** Set-up calls have this tenant, which is in no row, before there is one. */
+/** Before there is a tenant, set-up calls have this one, which is in no row. */
 const noTenant: Tenant = {
   id: '00000000-0000-0000-0000-000000000000',
   name: '',
@@ -48,7 +48,6 @@ const noTenant: Tenant = {
   hasEmailAccount: false,
 };
 
-/** The set-up calls create the first tenant, so there may be none. */
 export const resolveTenantIfAny = (findTenant: FindTenant) =>
   createMiddleware<ApiEnv>(async (c, next) => {
     c.set('tenant', (await findTenant(getHost(c))) ?? noTenant);

@@ -9,7 +9,6 @@ import { pagePolicy } from './page-policy.ts';
 
 const HSTS_POLICY = 'max-age=63072000; includeSubDomains';
 
-/** `extra` adds sources of scripts and styles. */
 const createHeaders = (extra: { script?: readonly string[]; style?: readonly string[] } = {}) =>
   secureHeaders({
     ...pagePolicy,
@@ -33,7 +32,6 @@ const setHsts = (settings: AppSettings) =>
 
 export const securityHeaders = (settings: AppSettings) => [headers, setHsts(settings)] as const;
 
-/** The hashes are of what `inline` captures in `html`. */
 const getInlineHashes = (html: string, inline: RegExp) =>
   [...html.matchAll(inline)].map(
     ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,

@@ -24,15 +24,12 @@ const unattendedPaths = [paymentEventsPath, displayCalls.getDisplay.path].map(
 export interface SessionLookup {
   readonly tenantId: string;
   readonly token: string;
-  /** The cookie of an enrolled tablet. */
   readonly tabletToken?: string | undefined;
-  /** The request restarts the idle timeout. */
   readonly extendsSession: boolean;
 }
 
 export type FindSession = (lookup: SessionLookup) => Promise<Session | undefined>;
 
-/** The cookies are set only when they change. */
 export const sessionCookies = (settings: AppSettings, findSession: FindSession) =>
   createMiddleware<ApiEnv>(async (c, next) => {
     const secure = isSecure(c, settings);

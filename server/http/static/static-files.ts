@@ -43,14 +43,11 @@ const REVALIDATE = 'public, max-age=0, must-revalidate, no-transform';
 // Browsers update a cached page's headers from its 304 response, so that response needs the policy, too.
 const addEtag = etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'content-security-policy'] });
 
-/**
- * A screen of the app gets index.html. Others get 404, such as missing files, and the paths that monitoring
- * tools and crawlers try.
- */
+/** A screen of the app gets index.html. */
 export const isScreen = (path: string) =>
   !/^\/(api|pay|assets|metrics)(\/|$)/.test(path) && !path.includes('.');
 
-/** The files may be precompressed. The middleware is mounted at / after all other routes. */
+/** It must be mounted at / after all other routes. */
 export const staticFiles = (folder: string) => {
   const file = serveStatic({ root: folder, precompressed: true });
   const shell = serveStatic({ root: folder, path: 'index.html', precompressed: true });
