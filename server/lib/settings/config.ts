@@ -176,19 +176,13 @@ const environment = v.pipe(
     publicUrl: env.PUBLIC_URL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `no-reply@${new URL(env.PUBLIC_URL ?? 'http://localhost').hostname}`,
-    /** The `user:password` in the URL of Postmark's webhooks. */
     postmarkWebhook: env.POSTMARK_WEBHOOK,
-    /** Amazon SES reports what became of emails. */
     ses: toSesSettings(env),
-    /** Emails bounce to this mailbox. */
     bounceMailbox: toBounceMailbox(env),
     smsUrl: env.SMS_URL,
     smsToken: env.SMS_TOKEN,
-    /** The provider at `smsUrl` reports what became of its messages. */
     smsReports: env.SMS_REPORTS === '1',
-    /** It is undefined when another provider sends text messages. */
     twilio: toTwilioCredentials(env),
-    /** The default is Twilio's own origin. */
     twilioApiUrl: env.TWILIO_API_URL,
     /** These verify webhooks of the provider `webhook`. When there is none, such webhooks are off. */
     webhookSecrets: env.PROVIDER_WEBHOOK_SECRET ?? [],
@@ -196,12 +190,10 @@ const environment = v.pipe(
     paymentProvider: env.PAYMENT_PROVIDER ?? (env.isDemo ? ('sandbox' as const) : undefined),
     stripeSecretKey: env.STRIPE_SECRET_KEY,
     stripeWebhookSecret: env.STRIPE_WEBHOOK_SECRET,
-    /** The default is Stripe's own origin. */
     stripeApiUrl: env.STRIPE_API_URL,
     mollieApiKey: env.MOLLIE_API_KEY,
-    /** The URL includes the version. The default is Mollie's own. */
+    /** The URL includes the version. */
     mollieApiUrl: env.MOLLIE_API_URL,
-    /** These encrypt the tenants' own keys. The newest is first. */
     appSecrets: env.APP_SECRET ?? [],
     /** The server believes their `X-Forwarded-For`. Behind HTTPS, one on this machine is expected. */
     trustedProxies: env.TRUSTED_PROXIES ?? (hasHttps(env) ? ['loopback'] : 0),
@@ -209,30 +201,24 @@ const environment = v.pipe(
       perUserPerDay: env.MESSAGES_PER_USER_PER_DAY,
       perTenantPerDay: env.MESSAGES_PER_TENANT_PER_DAY,
     },
-    /** Numbers of these countries get text messages. */
     phoneCountries: env.PHONE_COUNTRIES,
     sessionIdleMinutes: env.SESSION_IDLE_MINUTES,
-    /** Push services of tests have loopback addresses. */
     pushToLoopback: env.PUSH_TO_LOOPBACK === '1',
-    /** The time between two backups of the embedded database. */
     backupEveryMinutes: env.BACKUP_EVERY_MINUTES,
     /**
      * The server keeps one backup for each of the last 24 hours, and one for each of so many days. With 0, it
      * makes none.
      */
     backupsKept: env.BACKUPS_KEPT,
-    /** This shell command gets each backup through a pipe. */
     backupCommand: env.BACKUP_COMMAND,
     /** The server still answers for so long after SIGTERM, so that load balancers notice that it stops. */
     drainSeconds: env.DRAIN_SECONDS,
-    /** Without it, there are no metrics. */
     metricsPort: env.METRICS_PORT,
     metricsHost: env.METRICS_HOST,
-    /** A URI for reports of vulnerabilities. */
     securityContact: env.SECURITY_CONTACT,
-    /** The server then anonymises closed requests. Undefined means never. */
+    /** Undefined means never. */
     retainRequestsMonths: env.RETAIN_REQUESTS_MONTHS,
-    /** The server then deletes events of the audit log. Undefined means never. */
+    /** Undefined means never. */
     retainAuditMonths: env.RETAIN_AUDIT_MONTHS,
     demo: env.isDemo,
   })),
@@ -243,7 +229,6 @@ export const settingNames = Object.keys(environment.pipe[0].entries);
 
 export type Config = v.InferOutput<typeof environment>;
 
-/** Removes white space around values, and variables that are then empty. */
 const omitEmpty = (env: NodeJS.ProcessEnv): Variables =>
   Object.fromEntries(
     Object.entries(env).flatMap(([name, value]) =>

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { isEmail } from '../../../contract/primitives.ts';
 
-/** Amazon SES reports with these what became of emails. */
 export interface SesSettings {
   readonly topicArn: string;
   /** The part of the account at SES that publishes the events of emails to the topic. */
@@ -11,7 +10,7 @@ export interface SesSettings {
 export interface BounceMailbox {
   /** Each message's return address is built from this one. */
   readonly address: string;
-  /** The URL has the user and the password, and the folder as its path. */
+  /** The path is the folder. */
   readonly imapUrl: string;
 }
 
@@ -83,10 +82,9 @@ interface MailReportVariables {
   readonly BOUNCE_IMAP_URL?: string | undefined;
 }
 
-/** Each source of reports has one of these. Only one source may be set up. */
+/** Only one source of reports may be set up. Each has one of these. */
 const sourceNames = ['POSTMARK_WEBHOOK', 'SES_TOPIC_ARN', 'BOUNCE_ADDRESS'] as const;
 
-/** Returns undefined when no settings contradict each other. */
 export const findMailReportError = (env: MailReportVariables) => {
   const { SMTP_URL, SES_TOPIC_ARN, SES_CONFIGURATION_SET, BOUNCE_ADDRESS, BOUNCE_IMAP_URL } = env;
   const [source, other] = sourceNames.filter((name) => env[name] !== undefined);

@@ -11,7 +11,6 @@ import {
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 
-/** The server has made this secret itself. */
 export const getOwnSecretFile = ({ dataDir }: Pick<Config, 'dataDir'>) =>
   join(dataDir, 'app-secret');
 

@@ -21,7 +21,7 @@ export const appVersion = v.parse(
 const isMissing = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/** The build writes the version next to the app. Returns null when the app is not built. */
+/** The build writes the version next to the app. */
 export const readTermsVersion = async (folder: string): Promise<string | null> => {
   try {
     return (await readFile(join(folder, 'terms-version.txt'), 'utf8')).trim();

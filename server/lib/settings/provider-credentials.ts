@@ -33,7 +33,7 @@ export const webhookSecretsSchema = v.pipe(
 );
 
 const connectionEntries = {
-  /** The provider's id of the account, known if an owner has connected it in the app. */
+  /** An account that an owner has connected in the app has its id at the provider. */
   accountId: v.exactOptional(v.string()),
 };
 
@@ -55,10 +55,8 @@ export const providerCredentialsSchema = v.variant('provider', [
   v.object({ provider: v.literal('webhook'), webhookSecrets: webhookSecretsSchema }),
 ]);
 
-/** The keys of one account at a payment provider. */
 export type ProviderCredentials = v.InferOutput<typeof providerCredentialsSchema>;
 
-/** The provider has a hosted page. */
 export type HostedCredentials = Exclude<ProviderCredentials, { provider: 'webhook' }>;
 
 type KeysFor<Provider> = Omit<Extract<ProviderCredentials, { provider: Provider }>, 'provider'>;
@@ -66,7 +64,6 @@ type KeysFor<Provider> = Omit<Extract<ProviderCredentials, { provider: Provider 
 export type StripeCredentials = KeysFor<'stripe'>;
 export type MollieCredentials = KeysFor<'mollie'>;
 
-/** Money moves with these keys. */
 export const isLive = (credentials: ProviderCredentials): boolean => {
   switch (credentials.provider) {
     case 'sandbox':

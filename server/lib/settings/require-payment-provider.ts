@@ -7,7 +7,6 @@ export interface ServerProviders {
   readonly current: ProviderName;
   /** An earlier provider may still have open checkouts, so all with keys are here. */
   readonly accounts: readonly HostedCredentials[];
-  /** Only the provider `webhook` has these. */
   readonly webhookSecrets?: readonly string[];
 }
 
@@ -16,7 +15,6 @@ type ProviderConfig = Pick<
   'paymentProvider' | 'stripeSecretKey' | 'stripeWebhookSecret' | 'mollieApiKey' | 'webhookSecrets'
 >;
 
-/** A provider needs the variable. */
 const findMissing = (
   config: ProviderConfig,
 ): [variable: string, provider: ProviderName] | undefined => {

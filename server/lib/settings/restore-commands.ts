@@ -1,14 +1,10 @@
 import { join, resolve } from 'node:path';
 import type { Config } from './config.ts';
 
-/** A path without special characters needs no quotes. */
 const quote = (path: string) =>
   /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
 
-/**
- * The operator replaces this server's data by a backup with them. The running server has the database open,
- * so it must be stopped first.
- */
+/** The running server has the database open, so it must be stopped first. */
 export const getRestoreCommands = ({
   databaseUrl,
   dataDir,

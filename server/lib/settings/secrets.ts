@@ -3,7 +3,7 @@ import * as v from 'valibot';
 
 const MIN_LENGTH = 32;
 
-/** The newest secret is first. Commas or line breaks separate the secrets. */
+/** The newest secret is first. */
 export const appSecretsSchema = v.pipe(
   v.string(),
   v.transform((text) => text.split(/[\s,]+/).filter((secret) => secret !== '')),
@@ -45,7 +45,7 @@ const readSecretFile = (variable: string, path: string) => {
 export type Variables = Readonly<Record<string, string>>;
 
 /**
- * For error messages, `sources` names the variable with the path: `{ APP_SECRET: 'APP_SECRET_FILE' }`.
+ * `{ APP_SECRET: 'APP_SECRET_FILE' }` is an example of `sources`, which error messages need.
  * @throws Error that names the variable
  */
 export const readSecretFiles = (env: Variables) => {

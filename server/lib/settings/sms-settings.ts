@@ -1,6 +1,5 @@
 import type { TwilioCredentials } from './twilio-credentials.ts';
 
-/** `http`: a provider that accepts `{ to, text, sender }` as JSON. */
 export const smsProviders = ['http', 'twilio'] as const;
 
 interface SmsVariables {
@@ -28,7 +27,6 @@ const findTwilioError = (env: SmsVariables) => {
     : 'Exactly one of TWILIO_FROM and TWILIO_MESSAGING_SERVICE_SID must be set';
 };
 
-/** Returns undefined when no settings contradict each other. */
 export const findSmsError = (env: SmsVariables) => {
   if (env.SMS_PROVIDER === 'twilio') return findTwilioError(env);
   if (env.TWILIO_ACCOUNT_SID !== undefined)
@@ -40,7 +38,6 @@ export const findSmsError = (env: SmsVariables) => {
   return env.PUBLIC_URL === undefined ? 'PUBLIC_URL is missing: SMS_REPORTS needs it' : undefined;
 };
 
-/** Returns undefined when another provider sends text messages. */
 export const toTwilioCredentials = (env: SmsVariables): TwilioCredentials | undefined => {
   const sender = env.TWILIO_FROM ?? env.TWILIO_MESSAGING_SERVICE_SID;
   return env.SMS_PROVIDER === 'twilio' &&

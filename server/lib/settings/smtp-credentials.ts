@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { smtpPorts } from '../../../contract/entities/connection.ts';
 import { isEmail } from '../../../contract/primitives.ts';
 
-/** True for `smtp.example.com`, and false for `192.0.2.1`. */
+/** An IP address is no host name. */
 const isHostName = (host: string) =>
   /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z](?:[a-z\d-]*[a-z\d])?$/.test(host);
 
@@ -20,7 +20,6 @@ export const smtpCredentialsSchema = v.object({
   sender: v.pipe(v.string(), v.check(isEmail)),
 });
 
-/** A tenant's own mail server sends from the address `sender`. */
 export type SmtpCredentials = v.InferOutput<typeof smtpCredentialsSchema>;
 
 /** TLS begins with the first byte (RFC 8314). */

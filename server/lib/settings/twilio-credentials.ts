@@ -13,7 +13,7 @@ export const messagingServiceSidSchema = v.pipe(
 /** A messaging service chooses the number that sends. */
 export const isMessagingService = (sender: string) => v.is(messagingServiceSidSchema, sender);
 
-/** E.164 is a form such as `+447700900999`. */
+/** The form is E.164. */
 export const isSenderNumber = (sender: string) => /^\+[1-9]\d{7,14}$/.test(sender);
 
 /** A short code has 3 to 8 digits. A name has at most 11 characters and a letter. */

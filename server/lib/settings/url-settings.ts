@@ -21,13 +21,11 @@ const isEncryptedOrLocal = (text: string) => {
   return protocol === 'https:' || isLoopbackHost(hostname) || hash === TLS_OFF;
 };
 
-/** A host on another machine needs HTTPS or `#tls=off`. */
 export const serviceUrlSchema = v.pipe(
   urlSchema('must be an http or https address', 'http:', 'https:'),
   v.check(isEncryptedOrLocal, `must be an https address; ${TLS_OFF} at its end allows http`),
 );
 
-/** The URL has no path and query. The error message has the `example`. */
 const toOrigin = (example: string) =>
   v.pipe(
     v.string(),
@@ -43,7 +41,6 @@ const toOrigin = (example: string) =>
 export const originSchema = (example: string) =>
   v.pipe(urlSchema(`must be an address such as ${example}`, 'http:', 'https:'), toOrigin(example));
 
-/** The rule is that of `serviceUrlSchema`. */
 export const serviceOriginSchema = (example: string) => v.pipe(serviceUrlSchema, toOrigin(example));
 
 const sslModes = ['verify-full', 'verify-ca', 'require', 'no-verify', 'disable'];
@@ -69,10 +66,7 @@ const requestsPrimary = (text: string) => {
   return wanted === 'primary' || wanted === 'read-write';
 };
 
-/**
- * The URL of one PostgreSQL server, or of several with commas between. One on another machine needs the
- * option `sslmode`.
- */
+/** One on another machine needs the option `sslmode`. */
 export const databaseUrlSchema = v.pipe(
   v.string(),
   v.check(
@@ -93,7 +87,6 @@ export const databaseUrlSchema = v.pipe(
 export const getMailTlsOptions = (hostname: string) =>
   isLoopbackHost(hostname) ? { tls: { rejectUnauthorized: false } } : {};
 
-/** Mail servers take emails from their own machine there. */
 const LOCAL_SMTP_PORT = 25;
 
 /** A mail server on another machine needs TLS, unless an option of the URL allows less. */

@@ -21,7 +21,6 @@ const getSeptets = (character: string) => {
   return extended.has(character) ? 2 : undefined;
 };
 
-/** Returns undefined when a character is outside the GSM alphabet. */
 export const countSeptets = (text: string) => {
   let count = 0;
   for (const character of text) {
@@ -54,10 +53,6 @@ const lookAlikes: Record<string, string> = {
   ł: 'l',
 };
 
-/**
- * Prefers the character itself, then a look-alike, then the letter without its accents. Returns undefined
- * when none is in the GSM alphabet.
- */
 const toGsmCharacter = (character: string) => {
   if (getSeptets(character) !== undefined) return character;
   const plain = lookAlikes[character] ?? character.normalize('NFKD').replace(/\p{M}/gu, '');
@@ -65,8 +60,8 @@ const toGsmCharacter = (character: string) => {
 };
 
 /**
- * `Łódź` becomes `Lodz`. Emoji and symbols outside the alphabet are removed. Without a letter or a digit the
- * text would say something else, so undefined is returned.
+ * `Łódź` becomes `Lodz`. Emoji and symbols are removed. Returns undefined when a letter or a digit would be
+ * removed, because the text would then say something else.
  */
 export const toGsm = (text: string) => {
   let converted = '';

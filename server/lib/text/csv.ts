@@ -2,7 +2,7 @@
 // signs.
 const formulaStart = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
-/** RFC 4180. With an apostrophe, the spreadsheet shows a formula as text. */
+/** RFC 4180 has these quotes. With an apostrophe, the spreadsheet shows a formula as text. */
 const formatText = (text: string) => {
   const harmless = formulaStart.test(text) ? `'${text}` : text;
   return `"${harmless.replaceAll('"', '""')}"`;

@@ -12,7 +12,6 @@ const decode = (text: string) => {
   }
 };
 
-/** A message may quote a part of the URL alone. */
 const getUrlSecrets = (url: string | undefined) => {
   if (url === undefined) return [];
   const { password, search, pathname } = new URL(url);
@@ -22,14 +21,12 @@ const getUrlSecrets = (url: string | undefined) => {
 };
 
 export const replaceSecrets = (text: string, secrets: readonly string[]) => {
-  // A shorter secret may be a part of a longer one.
   const longestFirst = secrets.toSorted((one, other) => other.length - one.length);
   return longestFirst
     .filter((secret) => secret !== '')
     .reduce((hidden, secret) => hidden.replaceAll(secret, '[hidden]'), text);
 };
 
-/** The error message of a mail server, for example, can contain secrets of the configuration. */
 export const hideSecrets = (text: string, config: Config) => {
   const {
     databaseUrl,

@@ -3,7 +3,6 @@ import { maxLength } from '../../../contract/limits.ts';
 import { messages } from '../../../contract/text/messages.ts';
 import { createInvalidError, type FieldMessages } from '../network/api-problem.ts';
 
-/** The result also fits an expression with the flag `u`. */
 export const escapePattern = (text: string) => text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&');
 
 /** Names with these, as in `Dr.Ng` and `Co.Ltd`, are no domains. */
@@ -23,12 +22,10 @@ const isDomain = (host: string) => {
 /** A longer word would take very long, because the time grows with the square of its dots. */
 const MAX_DOMAIN_LENGTH = 253;
 
-// Matches words with dots between them, such as `www.evil.com`, perhaps after the local part of an email
-// address.
+// The words may follow the local part of an email address.
 const dottedWord =
   /([^\s@,;:()<>/]{1,64}@)?([\p{L}\p{N}][\p{L}\p{M}\p{N}-]*(?:\.[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*)+)/gu;
 
-/** `target` is the host or email address. */
 interface Link {
   readonly index: number;
   readonly target: string;
@@ -59,17 +56,14 @@ const nameWithDot =
 
 /** Each pattern captures the host or the email address. */
 const linkPatterns = [
-  // A URL may have a user name before the host.
   /[a-z][a-z0-9+.-]*:\/\/(?:[^/?#\\]*@)?([^/?#\\:]*)/,
   /\bmailto:([^?]*)/,
   /(?:^|[^\p{L}\p{N}])(www\.[\p{L}\p{N}][\p{L}\p{M}\p{N}.-]*)/u,
   /\b(\d{1,3}(?:\.\d{1,3}){3})\b/,
-  // A domain with a path, and perhaps a port.
   /([\p{L}\p{M}\p{N}.-]*[\p{L}\p{N}]\.[a-z]{2,})(?::\d+)?\//u,
 ];
 const trailingPunctuation = /[^\p{L}\p{M}\p{N}]+$/u;
 
-/** `word` has no spaces. */
 const findLink = (word: string) => {
   const links = linkPatterns.flatMap((pattern): Link[] => {
     const match = pattern.exec(word);
@@ -80,7 +74,6 @@ const findLink = (word: string) => {
   return first?.target;
 };
 
-/** Mail programs would turn these into links. */
 const findLinks = (text: string) => {
   const words = normalise(text).replace(nameWithDot, ' ').toLowerCase().split(/\s+/);
   return [...new Set(words.flatMap((word) => findLink(word) ?? []))];
@@ -114,13 +107,10 @@ export const findForeignLinks = (text: string, { hosts, address }: OwnTargets) =
 /** A shop says in the line after it whom to ask about data. */
 export const dataContactIntro = 'Questions or complaints about your data:';
 
-/** The address stands alone, and is not a part of a web address. */
 const emailAddress = /(?<!\S)[^\s@/:]+@[^\s@/:]+(?!\S)/gu;
 
-/** The text may contain email addresses, but no other links. */
 export const removeEmailAddresses = (text: string) => text.replace(emailAddress, ' ');
 
-/** Mail programs would show a link in these names. */
 export const getNameErrors = (names: Readonly<Record<string, string>>): FieldMessages =>
   Object.fromEntries(
     Object.entries(names).flatMap(([field, name]) =>

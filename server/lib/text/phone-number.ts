@@ -9,7 +9,7 @@ import { toBarePhone } from '../../../contract/text/phone-spellings.ts';
 
 // `max` is the full metadata. The smaller sets have the premium-rate numbers of only a few countries.
 
-/** These countries get text messages. A number without a country code belongs to the first. */
+/** A number without a country code belongs to the first. */
 export type PhoneCountries = readonly [CountryCode, ...CountryCode[]];
 
 /**
@@ -24,7 +24,6 @@ const isPremiumRate = (number: PhoneNumber) =>
 const isIncomplete = ({ countryCallingCode, nationalNumber }: PhoneNumber) =>
   countryCallingCode === '44' && !/^(?:7\d{9}|[1-689]\d{8,9})$/.test(nationalNumber);
 
-/** A text with a line break, for example, is not one number. */
 const hasControlCharacter = (text: string) => /\p{Cc}/u.test(text);
 
 const parsePhone = (phone: string, [defaultCountry]: PhoneCountries) => {
@@ -40,10 +39,7 @@ const parsePhone = (phone: string, [defaultCountry]: PhoneCountries) => {
 export const toE164 = (phone: string | null | undefined, countries: PhoneCountries) =>
   phone ? (parsePhone(phone, countries)?.number ?? '') : null;
 
-/**
- * Returns undefined for a number that is impossible, too short, a premium rate, or in none of `countries`.
- * The number may not be in use.
- */
+/** The number may not be in use. */
 export const toSmsNumber = (phone: string, countries: PhoneCountries) => {
   const number = parsePhone(phone, countries);
   if (!number || isPremiumRate(number)) return undefined;

@@ -3,17 +3,15 @@ import { formatMoney, getVatPercent, splitGross, type VatCode } from '../../../c
 interface Amounts {
   /** The amount is in pence. */
   readonly amountGross: number;
-  /** The amount is in pence. */
   readonly amountVat: number;
   readonly vatCode: VatCode;
 }
 
-/** A sum below is reduced by the amount, such as `−£15.00`. */
+/** Returns a text such as `−£15.00`. */
 export const formatDeduction = (pence: number) => `−${formatMoney(pence)}`;
 
 export type Facts = readonly (readonly [label: string, value: string])[];
 
-/** A request without VAT has no such lines. */
 export const listVatFacts = ({ amountGross, amountVat, vatCode }: Amounts): Facts =>
   amountVat === 0
     ? []
@@ -23,7 +21,7 @@ export const listVatFacts = ({ amountGross, amountVat, vatCode }: Amounts): Fact
         ['Total', formatMoney(amountGross)],
       ];
 
-/** The lines say what was refunded and what is left. By default, one line has the sum of all refunds. */
+/** By default, one line has the sum of all refunds. */
 export const listRefundFacts = (
   { amountGross, amountVat, vatCode }: Amounts,
   refundedPence: number,

@@ -15,7 +15,6 @@ const truncateForIndex = (text: string) => {
   return text.slice(0, fittingLength);
 };
 
-/** A search looks for its terms in this column. */
 export const buildSearchText = (...texts: SearchedTexts) => truncateForIndex(joinSearchText(texts));
 
 export const buildStaffSearchText = (user: Parameters<typeof searchedInStaff.getTexts>[0]) =>
