@@ -9,14 +9,13 @@ export class UndecryptableContent extends Error {
   }
 }
 
-/** The table and the primary key of the row that has the encrypted content. */
 export type ContentRow = readonly [table: string, ...key: string[]];
 
 /**
  * Without `APP_SECRET`, a copy of the database does not show contents of rows, such as the links in messages.
  */
 export interface ContentCipher {
-  /** Encrypted content begins with the id of its key. Without APP_SECRET there is none. */
+  /** Encrypted content begins with the id of its key. */
   readonly keyId: string | undefined;
   /** @throws Error without APP_SECRET */
   encrypt(content: unknown, row: ContentRow): string;
@@ -27,7 +26,6 @@ export interface ContentCipher {
 // Ids, paths and idempotency keys contain no line break, so it separates the parts unambiguously.
 const toBinding = (row: ContentRow) => row.join('\n');
 
-/** The newest of the `secrets` is first. */
 export const createContentCipher = (secrets: readonly string[]): ContentCipher => {
   const keys = secrets.map((secret) => deriveNamedKey(secret, PURPOSE));
   const [newest] = keys;

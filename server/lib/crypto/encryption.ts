@@ -32,7 +32,6 @@ export const encryptWithKey = (text: string, key: Buffer, boundTo: string) => {
   return [VERSION, iv.toString('base64url'), encrypted.toString('base64url')].join('.');
 };
 
-/** Returns undefined when `key` or `boundTo` is wrong, or the text was changed. */
 export const decryptWithKey = (encryptedText: string, key: Buffer, boundTo: string) => {
   const [version, iv = '', encrypted = ''] = encryptedText.split('.');
   const ivBytes = Buffer.from(iv, 'base64url');
@@ -54,14 +53,13 @@ export const decryptWithKey = (encryptedText: string, key: Buffer, boundTo: stri
 
 const CREDENTIALS = 'beepaid-go credentials v1';
 
-/** The first of `secrets` is the newest. See `encryptWithKey`. */
+/** The first of `secrets` is the newest. */
 export const encrypt = (text: string, secrets: readonly string[], boundTo: string) => {
   const [newest] = secrets;
   if (newest === undefined) throw new Error('APP_SECRET is missing');
   return encryptWithKey(text, deriveKey(newest, CREDENTIALS), boundTo);
 };
 
-/** Returns undefined if none of `secrets` is right, or the text was changed or moved to another row. */
 export const decrypt = (encryptedText: string, secrets: readonly string[], boundTo: string) => {
   for (const secret of secrets) {
     const text = decryptWithKey(encryptedText, deriveKey(secret, CREDENTIALS), boundTo);

@@ -8,7 +8,7 @@ export const newId = () => v7();
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const IDENT_LENGTH = 10;
 
-/** The public id of a payment request, such as `7K2M4XQ9TB`. An index keeps it unique in a tenant. */
+/** The public id of a payment request, such as `7K2M4XQ9TB`. */
 export const newIdent = () =>
   Array.from({ length: IDENT_LENGTH }, () => alphabet[randomInt(alphabet.length)]).join('');
 

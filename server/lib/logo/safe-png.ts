@@ -13,17 +13,14 @@ const pictureChunks = new Set([
   'sRGB',
   'sBIT',
 ]);
-/** Each chunk has a length, a type and a checksum. */
 const CHUNK_FRAME_BYTES = 12;
 const HEADER_BYTES = 13;
 
 interface Chunk {
   readonly type: string;
-  /** The bytes include the length, the type and the checksum. */
   readonly bytes: Buffer;
 }
 
-/** Returns undefined when a chunk goes beyond the end of the file. */
 const readChunks = (file: Buffer): Chunk[] | undefined => {
   const chunks: Chunk[] = [];
   let start = SIGNATURE.length;
@@ -40,7 +37,6 @@ const readChunks = (file: Buffer): Chunk[] | undefined => {
   return chunks;
 };
 
-/** The header chunk has width and height. */
 const hasAllowedSize = ({ bytes }: Chunk) => {
   const sides = [bytes.readUInt32BE(8), bytes.readUInt32BE(12)];
   return sides.every((pixels) => pixels > 0 && pixels <= logoMaxPixels);
@@ -48,7 +44,7 @@ const hasAllowedSize = ({ bytes }: Chunk) => {
 
 export const isPng = (file: Buffer) => SIGNATURE.every((byte, index) => file[index] === byte);
 
-/** Only the chunks of the picture stay. Returns undefined if the file is damaged or the picture too large. */
+/** Returns undefined if the file is damaged or the picture too large. */
 export const toSafePng = (file: Buffer): Buffer | undefined => {
   const chunks = readChunks(file);
   const [header] = chunks ?? [];

@@ -32,7 +32,6 @@ const MAX_STYLES = 300;
 const hasAtMost = (max: number, part: string, source: string) =>
   source.split(part).length - 1 <= max;
 
-/** The element is in the same picture. */
 const isLocal = (reference: string) => /^#[\w.:-]+$/.test(reference.trim());
 
 /** Every `url(…)` must be local. An escape could hide another URL, so a backslash is refused. */
@@ -49,9 +48,8 @@ const isSafeAttribute = (element: string, [name, value]: readonly [string, strin
 const safeStyleValue = [/^[^;{}\\@<>]*$/];
 
 /**
- * Returns undefined for two kinds of pictures:
- * - The picture needs a part that is not allowed, such as a script, a filter or an animation.
- * - The picture has too many elements or styles.
+ * Returns undefined when the picture has too many elements or styles, or needs a part that is not allowed,
+ * such as a script, a filter or an animation.
  */
 export const toSafeSvg = (source: string): string | undefined => {
   if (!hasAtMost(2 * MAX_ELEMENTS, '<', source) || !hasAtMost(MAX_STYLES, 'style', source))

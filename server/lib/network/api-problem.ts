@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../../contract/errors.ts';
 import type { PaymentStatus } from '../../../contract/payments/payment-status.ts';
 import { formatNextTime } from '../time/local-time.ts';
 
-/** The fields are in camel case. A field that is an object has the messages of its own fields. */
+/** The fields are in camel case. */
 export interface FieldMessages {
   readonly [field: string]: readonly string[] | FieldMessages;
 }
@@ -17,9 +17,7 @@ interface ProblemOptions {
 export class ApiProblem extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldMessages;
-  /** A retry may succeed after this time. */
   readonly retryAfterSeconds: number | undefined;
-  /** The row as it is now, if it has changed. */
   readonly current: object | undefined;
 
   constructor(
@@ -40,7 +38,6 @@ export const createInvalidError = (fields: FieldMessages) =>
 
 export const createMalformedError = (detail: string) => new ApiProblem('malformed', detail);
 
-/** The message begins with `what`, such as `Payment`. */
 export const createNotFoundError = (what: string) =>
   new ApiProblem('not_found', `${what} not found`);
 
@@ -57,11 +54,9 @@ const descriptions = {
   paid: 'This request has been paid',
 } as const satisfies Record<PaymentStatus, string>;
 
-/** The status of the payment request does not allow the action. */
 export const createNotRequestedError = (status: PaymentStatus) =>
   new ApiProblem('not_requested', descriptions[status]);
 
-/** The message is `reason`, `allowed`, and the time of the next try. */
 export const createThrottledError = (
   reason: string,
   allowed: string,

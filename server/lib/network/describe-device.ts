@@ -2,7 +2,7 @@ import Bowser from 'bowser';
 
 const MAX_LENGTH = 500;
 
-/** Returns a text such as "Chrome on Android", or null when the `User-Agent` header says nothing. */
+/** Returns a text such as "Chrome on Android". */
 export const describeDevice = (userAgent: string | undefined) => {
   if (!userAgent) return null;
   const { browser, os, platform } = Bowser.parse(userAgent.slice(0, MAX_LENGTH));

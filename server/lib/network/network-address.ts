@@ -7,7 +7,6 @@ const removePort = (text: string) =>
 /** The `hostname` of a URL has brackets around an IPv6 address. */
 export const removeBrackets = (hostname: string) => hostname.replace(/^\[(.*)\]$/, '$1');
 
-/** `::` stands for as many zero groups as are missing. */
 const expandGroups = (address: string): string[] => {
   const [head = [], tail] = address
     .split('::')
@@ -21,7 +20,7 @@ const removeLeadingZeros = (group: string) => Number.parseInt(group, 16).toStrin
 
 /**
  * Rate limits have this key: an IPv4 address, or the /64 network of an IPv6 address, because one subscriber
- * has all of its addresses. Returns undefined when `text` is no IP address.
+ * has all of its addresses.
  */
 export const getNetwork = (text: string) => {
   // An IPv4 client on an IPv6 socket has an address such as ::ffff:192.0.2.1.

@@ -18,7 +18,6 @@ export const runInRequestContext = <Result>(context: RequestContext, work: () =>
 export const runOutsideRequestContext = <Result>(work: () => Result): Result =>
   storage.run(undefined, work);
 
-/** Adds to the log lines of the current request, if there is one. */
 export const describeRequest = (facts: RequestContext): void => {
   Object.assign(storage.getStore() ?? {}, facts);
 };

@@ -18,8 +18,7 @@ export const getRowVersion = (
     .slice(0, VERSION_LENGTH);
 
 /**
- * Refuses a write when the client has loaded another version of the row. The caller holds the lock of the
- * row. `readCurrent` reads the row for the response.
+ * The caller holds the lock of the row. `readCurrent` reads the row for the response.
  * @throws ApiProblem changed
  */
 export type RequireUnchanged = (
@@ -27,10 +26,7 @@ export type RequireUnchanged = (
   readCurrent: () => object | Promise<object>,
 ) => Promise<void>;
 
-/**
- * `ifMatch` is the client's header: versions with commas between, or `*`. Without it, every version is
- * accepted.
- */
+/** `ifMatch` is the client's header: versions with commas between, or `*`. */
 export const createRequireUnchanged =
   (ifMatch: string | undefined): RequireUnchanged =>
   async (version, readCurrent) => {

@@ -5,7 +5,7 @@ const TIMESTAMP_TOLERANCE_SECONDS = 5 * 60;
 const idPattern = /^[\x21-\x2d\x2f-\x7e]{1,255}$/;
 const secretPrefix = 'whsec_';
 
-/** Standard Webhooks: `whsec_` and 24 to 64 bytes in base64. Returns undefined for other texts. */
+/** Standard Webhooks: `whsec_` and 24 to 64 bytes in base64. */
 export const parseWebhookSecret = (secret: string) => {
   if (!secret.startsWith(secretPrefix)) return undefined;
   const encoded = secret.slice(secretPrefix.length);
@@ -37,8 +37,8 @@ const isRecent = (timestamp: string, now: Date) =>
   Math.abs(now.getTime() / 1_000 - Number(timestamp)) <= TIMESTAMP_TOLERANCE_SECONDS;
 
 /**
- * Returns the message's id if one of `secrets` signed it and it is recent (Standard Webhooks 1.0). With
- * several secrets and signatures, a provider can change its secret without downtime.
+ * Returns the message's id (Standard Webhooks 1.0). With several secrets and signatures, a provider can
+ * change its secret without downtime.
  */
 export const verifyWebhook = (
   { id, timestamp, signature, body }: SignedMessage,

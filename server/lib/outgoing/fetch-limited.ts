@@ -10,13 +10,10 @@ interface LimitedRequest {
   readonly body?: string | Uint8Array | null;
   /** The time includes DNS, connection, headers and body. */
   readonly timeoutMs: number;
-  /** The limit is for the body of the response. */
   readonly maxBytes: number;
   /** It replaces Node's DNS look-up, for example to reject private addresses. */
   readonly lookup?: LookupFunction;
-  /** The caller can end the call with it. */
   readonly signal?: AbortSignal | null | undefined;
-  /** It is called with each piece of the body. */
   readonly onPiece?: () => void;
 }
 
@@ -99,7 +96,6 @@ const receiveResponse = (request: ClientRequest) =>
     request.once('close', () => reject(new Error('The connection was closed')));
   });
 
-/** Rejects when the time is over, or when the caller ends the call. */
 const watchLimits = (host: string, { timeoutMs, signal }: LimitedRequest) => {
   let stop = () => {};
   const exceeded = new Promise<never>((_resolve, reject) => {
@@ -119,8 +115,7 @@ const watchLimits = (host: string, { timeoutMs, signal }: LimitedRequest) => {
 };
 
 /**
- * Resolves once the body has arrived. A response with a `Location` is returned, not followed. Inside a
- * transaction, it throws.
+ * A response with a `Location` is returned, not followed. Inside a transaction, it throws.
  * @throws OutgoingCallFailed when the peer cannot be reached or exceeds a limit
  */
 export const fetchLimited = async (

@@ -23,7 +23,7 @@ const SESSION_TIMEOUT_MS = 4 * MINUTE_MS;
 
 /** The server reads less of an email. */
 const MAX_LITERAL_BYTES = 1024 * 1024;
-/** The ids of 100,000 unread emails fit. */
+/** The ids of 100,000 unread emails fit into a line. */
 const MAX_LINE_BYTES = 1024 * 1024;
 const MAX_ANSWER_BYTES = MAX_LITERAL_BYTES + MAX_LINE_BYTES;
 
@@ -48,7 +48,6 @@ const createTransport = (timeoutMs: number): ImapTransport => {
 };
 
 const createClient = async (imapUrl: string, timeoutMs: number): Promise<ImapFlow> => {
-  // A server without a mailbox does not load the library.
   const { ImapFlow } = await import('imapflow');
   const { protocol, hostname, port, username, password } = new URL(imapUrl);
   const isEncrypted = protocol === 'imaps:';
@@ -74,7 +73,6 @@ const createClient = async (imapUrl: string, timeoutMs: number): Promise<ImapFlo
   });
 };
 
-/** The caller closes the session. */
 export const connectImap = async (
   imapUrl: string,
   { timeoutMs }: ImapLimits,

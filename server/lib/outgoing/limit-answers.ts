@@ -2,7 +2,6 @@ import type { Socket } from 'node:net';
 import { OutgoingCallFailed } from './outgoing-call-failed.ts';
 
 interface AnswerLimits {
-  /** The largest answer to one command. */
   readonly maxBytes: number;
   readonly timeoutMs: number;
 }
@@ -13,8 +12,8 @@ interface AnswerLimits {
 const PIECE_BYTES = 512;
 
 /**
- * An answer that exceeds a limit ends the connection. After the socket has sent something, another answer
- * begins. Answers are passed on in small pieces, so that other work of the process has its turn.
+ * After the socket has sent something, another answer begins. Answers are passed on in small pieces, so that
+ * other work of the process has its turn.
  */
 export const limitAnswers = (socket: Socket, { maxBytes, timeoutMs }: AnswerLimits) => {
   let sentBytes = 0;

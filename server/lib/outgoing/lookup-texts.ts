@@ -2,7 +2,7 @@ import { Resolver } from 'node:dns/promises';
 import { refuseInTransaction } from '../work/transaction-mark.ts';
 import { limitTime } from './limit-answers.ts';
 
-/** Returns TXT records, or undefined when DNS did not answer, which says nothing about the name. */
+/** Returns undefined when DNS did not answer, which says nothing about the name. */
 export type LookupTexts = (name: string) => Promise<readonly string[] | undefined>;
 
 const MAX_TEXTS = 50;
@@ -12,7 +12,7 @@ const noRecordCodes: ReadonlySet<unknown> = new Set(['ENODATA', 'ENOTFOUND']);
 
 interface LookupOptions {
   readonly timeoutMs: number;
-  /** A server such as `127.0.0.1:53`. The default is this machine's. */
+  /** A server such as `127.0.0.1:53`. */
   readonly dnsServers?: readonly string[];
 }
 

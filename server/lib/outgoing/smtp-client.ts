@@ -5,10 +5,8 @@ import { limitTime } from './limit-answers.ts';
 import type { OpenSocket } from './open-public-socket.ts';
 import { OutgoingCallFailed } from './outgoing-call-failed.ts';
 
-/** A user has named the mail server, so it has limits. */
 export interface SmtpNetwork {
   readonly openSocket: OpenSocket;
-  /** The trusted certificate authorities. The default is Node's. */
   readonly ca?: string;
 }
 
@@ -19,7 +17,7 @@ export interface SmtpLimits {
    * long.
    */
   readonly timeoutMs: number;
-  /** Without it, the connection may lead to any address. */
+  /** Without this field, the connection may lead to any address. */
   readonly network?: SmtpNetwork | undefined;
 }
 
@@ -60,7 +58,6 @@ export const createSmtpClient = ({ smtpUrl, timeoutMs, network }: SmtpLimits) =>
   });
   const sessionTimeoutMs = 3 * timeoutMs;
   return {
-    /** Resolves with the answer of the mail server. */
     send: async (email: SendMailOptions): Promise<string> => {
       refuseInTransaction('a mail server');
       // The signal also closes the connection.
@@ -72,7 +69,6 @@ export const createSmtpClient = ({ smtpUrl, timeoutMs, network }: SmtpLimits) =>
         });
       return response;
     },
-    /** Sends nothing. */
     verify: async (): Promise<void> => {
       refuseInTransaction('a mail server');
       await limitTime(client.verify(), 'The mail server', sessionTimeoutMs);

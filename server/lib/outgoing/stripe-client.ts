@@ -2,7 +2,6 @@ import Stripe from 'stripe';
 import { fetchLimited, requireJson } from './fetch-limited.ts';
 
 interface StripeClientOptions {
-  /** The default is Stripe's own origin. */
   readonly apiUrl: string | undefined;
   /** Each call has two attempts of this length. */
   readonly timeoutMs: number;
@@ -18,7 +17,6 @@ const toApiConfig = (apiUrl: string) => {
     : ({ host, port: port || 443, protocol: 'https' } as const);
 };
 
-/** The SDK uses only this part of `fetch`. */
 const createFetch =
   (timeoutMs: number) =>
   async (url: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
@@ -46,5 +44,4 @@ export const createStripeClient = (
     ...(apiUrl === undefined ? {} : toApiConfig(apiUrl)),
   });
 
-/** The SDK has the types of `stripeApiVersion`. */
 export const { errors: stripeErrors, API_VERSION: stripeApiVersion } = Stripe;

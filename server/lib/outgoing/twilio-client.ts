@@ -3,7 +3,6 @@ import type { TwilioCredentials } from '../settings/twilio-credentials.ts';
 import { fetchLimited, readJson } from './fetch-limited.ts';
 
 export interface TwilioClientOptions {
-  /** The default is Twilio's own origin. */
   readonly apiUrl: string | undefined;
   readonly timeoutMs: number;
 }
@@ -11,7 +10,6 @@ export interface TwilioClientOptions {
 const API_ORIGIN = 'https://api.twilio.com';
 const MAX_RESPONSE_BYTES = 1024 * 1024;
 
-/** Fields without a value are left out. */
 const toParameters = (fields: object | undefined) =>
   new URLSearchParams(
     Object.entries(fields ?? {}).flatMap(([name, value]): [string, string][] =>

@@ -1,9 +1,6 @@
-/**
- * The server sends this to open a hosted page. It is stored before the call, so that a retry sends the same.
- */
+/** It is stored before the call, so that a retry sends the same. */
 export interface CheckoutRequest {
   readonly paymentRequestId: string;
-  /** The public id of the request, which customers and staff see. */
   readonly ident: string;
   readonly payeeName: string;
   readonly description: string;
@@ -11,9 +8,8 @@ export interface CheckoutRequest {
   /** An ISO 4217 code in upper case. */
   readonly currency: string;
   readonly customerEmail: string | null;
-  /** Such a method settles days later. Checkouts of earlier releases lack this field. */
+  /** Checkouts of earlier releases lack this field. */
   readonly allowsDelayedMethods?: boolean;
-  /** The customer's page. */
   readonly payUrl: string;
   /** The provider's webhooks arrive at the tenant's host. */
   readonly webhookOrigin: string;

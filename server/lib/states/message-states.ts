@@ -1,6 +1,5 @@
 import type { DeliveryState } from '../../../contract/payments/delivery.ts';
 
-/** Messages go to customers and invited users. */
 export type Channel = 'email' | 'sms';
 
 /** Staff get push notifications, which the history of a payment request does not show. */
@@ -21,5 +20,4 @@ export type ReportedState = Extract<
  */
 export type TextConsentFact = 'stop' | 'start' | 'refused' | 'accepted';
 
-/** A message to staff says that this has happened to a payment request. */
 export type StaffNotice = 'paid' | 'disputed' | 'undelivered' | 'replied';

@@ -6,12 +6,10 @@ export type ProviderName = (typeof providerNames)[number];
 
 type HostedProviderName = Exclude<ProviderName, 'sandbox' | 'webhook'>;
 
-/** These have a hosted page and send webhooks of their own. */
 export const hostedProviderNames = providerNames.filter(
   (name): name is HostedProviderName => name !== 'sandbox' && name !== 'webhook',
 );
 
-/** Messages to people name them in a sentence. */
 export const providerChoices = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
   providerNames,
 );
@@ -42,7 +40,7 @@ const refundReasons = [
 export type RefundReason = (typeof refundReasons)[number];
 
 /**
- * In the order in which they follow each other.
+ * In this order, states follow each other.
  *
  * | state | situation |
  * |---|---|

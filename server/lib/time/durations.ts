@@ -4,10 +4,9 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** The time counts from the log-in. Activity does not extend it. */
+/** Activity does not extend it. */
 export const SESSION_LIFETIME_MS = 7 * DAY_MS;
 
-/** A second screen must then be paired again. */
 export const DISPLAY_LIFETIME_MS = 90 * DAY_MS;
 
 /** A time in the future gives false: nothing may last longer because the clock was set back. */

@@ -26,7 +26,6 @@ const getFormat = (timeZone: string) => {
   return format;
 };
 
-/** `hour` is from 0 to 23. */
 export const toLocalHour = (
   instant: Date,
   timeZone: string,
@@ -35,7 +34,6 @@ export const toLocalHour = (
   return { day, hour: Number(time.slice(0, 2)) };
 };
 
-/** The hour begins at the result. */
 export const toInstant = (day: LocalDay, hour: number, timeZone: string) =>
   dayjs.tz(`${day}T${String(hour).padStart(2, '0')}:00:00`, timeZone).toDate();
 

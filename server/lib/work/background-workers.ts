@@ -3,16 +3,14 @@ import { runOutsideRequestContext } from '../network/request-context.ts';
 import { HOUR_MS, MINUTE_MS } from '../time/durations.ts';
 import type { OnStep } from './create-shutdown.ts';
 
-/** The server does this work on its own, from its start to its end. */
 export interface BackgroundWorker {
   /** The log names the workers for which a stop waits too long. */
   readonly name: string;
   start(): void;
-  /** No further work starts. Waits for work in progress until a timeout. */
+  /** Waits for work in progress until a timeout. */
   stop(): Promise<void>;
 }
 
-/** Returns a function that stops all workers at once. */
 export const startWorkers = (workers: readonly BackgroundWorker[]) => {
   for (const worker of workers) worker.start();
   return async (onStep: OnStep): Promise<void> => {
@@ -30,7 +28,7 @@ export const startWorkers = (workers: readonly BackgroundWorker[]) => {
 /** A server that stops every evening does the work, too, and the work does not slow down its start. */
 const FIRST_RUN_DELAY_MS = 5 * MINUTE_MS;
 
-/** The first run is five minutes from now. Returns a function that stops it. */
+/** The first run is five minutes from now. */
 export const runHourly = (work: () => void) => {
   let interval: NodeJS.Timeout | undefined;
   const firstRun = setTimeout(() => {
@@ -49,19 +47,14 @@ export const getErrorCode = (error: unknown) => {
   return 'code' in error && error.code !== undefined ? String(error.code) : error.name;
 };
 
-/** Batches of due work run one at a time. */
 export interface Worker {
   wake(): void;
   /** No further batch starts. */
   stop(): void;
-  /** Resolves when no work is due. */
   idle(): Promise<void>;
 }
 
-/**
- * After each `wake`, the worker calls `processBatch` until it returns false, because no work is due. After an
- * error, the worker waits for the next `wake`.
- */
+/** `processBatch` returns false when no work is due. After an error, the worker waits for the next `wake`. */
 export const createWorker = (
   processBatch: () => Promise<boolean>,
   onError: (error: unknown) => void,
@@ -112,9 +105,7 @@ export const processBatch = async <Item>(
   return items.length > 0;
 };
 
-/** Due work is processed at intervals, and when the worker is woken. */
 export interface PollingWorker extends BackgroundWorker {
-  /** Before the start it does nothing, because the start wakes the workers anyway. */
   wake(): void;
   idle(): Promise<void>;
 }

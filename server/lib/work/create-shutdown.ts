@@ -6,7 +6,6 @@ import type { Logger } from 'pino';
  */
 const SHUTDOWN_TIMEOUT_MS = 30_000;
 
-/** It gets the name of each step before it. */
 export type OnStep = (step: string) => void;
 
 interface ShutdownOptions {

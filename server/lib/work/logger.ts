@@ -25,14 +25,13 @@ const numberPattern = /\d(?:[ -]?\d){12,18}/;
 /** Digits inside an id can pass the check of card numbers, so ids come first. */
 const idOrNumberPattern = new RegExp(`(?<id>${idPattern.source})|${numberPattern.source}`, 'gi');
 
-/** The last four digits stay. */
 const maskCards = (line: string) =>
   line.replace(idOrNumberPattern, (text, id?: string) => {
     const digits = text.replace(/\D/g, '');
     return id === undefined && passesLuhnCheck(digits) ? `card ending ${digits.slice(-4)}` : text;
   });
 
-/** An SQL statement is as long as the list that it contains. */
+/** An SQL statement can be very long. */
 const MAX_TEXT_LENGTH = 2_000;
 
 const cut = (text: string) => cutText(text, MAX_TEXT_LENGTH);

@@ -41,12 +41,10 @@ const refusedLoginReasons: readonly RefusedLoginReason[] = [
  */
 export interface ObservedRequest {
   readonly method: string;
-  /** The pattern of the route, such as `/api/users/:id/`. */
   readonly route: string;
   readonly status: number;
 }
 
-/** Prometheus has conventions for the names. */
 export const createMetrics = () => {
   const registry = new Registry();
   const registers = [registry];

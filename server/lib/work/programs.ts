@@ -1,10 +1,7 @@
 import { extname, join } from 'node:path';
 import { packageRoot } from '../settings/package-files.ts';
 
-/**
- * The program runs in a process or thread of its own: `<name>.ts` in `folder` among the sources, and next to
- * main.js in the build.
- */
+/** Programs are `<name>.ts` in `folder` among the sources, and next to main.js in the build. */
 export const findProgram = (folder: string, name: string) =>
   extname(import.meta.filename) === '.ts'
     ? join(folder, `${name}.ts`)

@@ -5,7 +5,6 @@ import { parentPort, Worker } from 'node:worker_threads';
 export interface Thread<Input, Output> {
   /** The calls must not overlap. @throws Error when the work fails, or needs too much time or memory */
   run(input: Input): Promise<Output>;
-  /** The next `run` starts another thread. */
   stop(): Promise<void>;
 }
 
@@ -78,7 +77,6 @@ export const createThread = <Input, Output>(
 
 export type ThreadAnswer<Output> = { readonly output: Output } | { readonly error: string };
 
-/** Runs in the thread. `createThread` sends each input. */
 export const serveThread = <Input, Output>(work: (input: Input) => Promise<Output>) => {
   const answer = (result: ThreadAnswer<Output>) => parentPort?.postMessage(result);
   parentPort?.on('message', (input: Input) => {

@@ -3,13 +3,11 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 /** Code inside a transaction carries it. */
 export interface TransactionMark {
   isEnded: boolean;
-  /** The first wait that was refused. */
   firstError?: Error;
 }
 
 const storage = new AsyncLocalStorage<TransactionMark>();
 
-/** All calls of `work` carry the mark until `isEnded` is set. */
 export const runMarked = <Result>(mark: TransactionMark, work: () => Result): Result =>
   storage.run(mark, work);
 
