@@ -18,7 +18,6 @@ const getAssetPath = (name: string, content: string) =>
 
 export const iconPath = getAssetPath('icon.svg', icon);
 
-/** An SVG picture is text, so its type names the encoding. */
 const toContentType = (type: LogoType) =>
   type === 'image/svg+xml' ? `${type}; charset=utf-8` : type;
 
@@ -35,7 +34,6 @@ export const createPayAssets = () =>
 /** A browser that opens an SVG logo as a page must not run scripts or load other files. */
 const LOGO_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** The path is the logo's hash, for all shops. */
 export const createLogoRoute = (database: Database) =>
   new Hono().get('/:hash', async (c) => {
     const logo = await findLogo(database, c.req.param('hash'));

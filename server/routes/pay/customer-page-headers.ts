@@ -9,15 +9,12 @@ const payStyleHash = hash(payStyle);
 
 export interface CustomerPageEnv {
   Variables: {
-    /** The default is our own colours. */
     shopColour?: string | null;
   };
 }
 
 interface PolicyParts {
-  /** The page's only script. */
   readonly script?: string;
-  /** The default is the style of all customer pages. */
   readonly style?: string;
 }
 
@@ -45,7 +42,6 @@ export const buildPolicy = (
 export const setPagePolicy = <Env extends CustomerPageEnv>(c: Context<Env>, parts: PolicyParts) =>
   c.header('Content-Security-Policy', buildPolicy(parts, c.get('shopColour')));
 
-/** Framing, caching and indexing are forbidden, and scripts unless the page has its own policy. */
 export const customerPageHeaders = createMiddleware<CustomerPageEnv>(async (c, next) => {
   await next();
   if (!c.res.headers.has('Content-Security-Policy'))

@@ -40,7 +40,6 @@ const respondThrottled = (
   return c.html(page, 429);
 };
 
-/** Returns undefined while the server does not know the provider's methods. */
 export const findKnownMethods = (c: PayContext, { lookups, settings }: Dependencies) => {
   const { name: provider, account } = c.get('account');
   const { allowsDelayedMethods } = getCheckoutParameters(c, settings);
@@ -48,7 +47,6 @@ export const findKnownMethods = (c: PayContext, { lookups, settings }: Dependenc
   return offered && listMethodsFor(offered, c.get('payment').askedAmount);
 };
 
-/** The customer has pressed Continue. */
 export const openHostedPage = async (
   c: PayContext,
   name: HostedProviderName,

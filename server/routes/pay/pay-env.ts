@@ -9,9 +9,8 @@ import type { CustomerPayment } from './pages/shop-parts.ts';
 export interface PayEnv {
   Variables: CustomerPageEnv['Variables'] & {
     payment: CustomerPayment;
-    /** The customer pays with this account. */
     account: ProviderAccount;
-    /** The customer may have paid, but the provider has not confirmed it yet. */
+    /** The provider has not confirmed yet that the customer has paid. */
     isAwaited: boolean;
   };
 }

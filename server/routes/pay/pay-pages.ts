@@ -75,7 +75,6 @@ export const createPayPages = (dependencies: Dependencies) => {
   const { database, clock, logger, settings, providers } = dependencies;
   const proofKeys = createProofKeys(settings.secret);
 
-  /** The account has opened a checkout for the request, or else is the tenant's current one. */
   const findAccount = async ({
     tenantId,
     provider,
@@ -136,7 +135,6 @@ export const createPayPages = (dependencies: Dependencies) => {
     const event = { tenantId, paymentRequestId: id, event: 'opened', at: clock() } as const;
     await database.forTenant(tenantId, ({ tx }) => recordHistory(tx, event));
   };
-  /** A view by staff or a program is not recorded. */
   const showDigits = (c: PayContext) => {
     const isRecorded = isFromCustomer(c, isSecure(c, settings));
     return showProofDigits({ ...dependencies, proofKeys }, c.get('payment'), isRecorded);

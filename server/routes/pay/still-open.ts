@@ -1,7 +1,6 @@
 /** Mail scanners that render the page close it within seconds. */
 const STILL_OPEN_SECONDS = 10;
 
-/** A browser reports with this query that a customer's page is still open. */
 export const stillOpenQuery = 'still-open';
 
 /**

@@ -75,7 +75,6 @@ export const createCodeRoutes = (dependencies: Dependencies) => {
     return next();
   });
 
-  /** Returns undefined while no phone has created a payment request with the code. */
   const findRequest = (c: CodeContext) => {
     const { code, source } = c.var.read;
     return runInScope(c, (scope) => findCodeRequest(scope, code, source));
@@ -83,7 +82,6 @@ export const createCodeRoutes = (dependencies: Dependencies) => {
 
   type Customer = Parameters<typeof isSameCustomer>[1];
 
-  /** The customer may have created the payment request already. */
   const respondRequest = async (c: CodeContext, customer: Customer) => {
     const found = await findRequest(c);
     if (!found) return undefined;

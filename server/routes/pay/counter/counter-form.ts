@@ -11,13 +11,11 @@ import { containsLink } from '../../../lib/text/link-text.ts';
 /** The fields have the order of the page. */
 export const counterFields = ['amount', 'service', 'description', 'name', 'email'] as const;
 export type CounterField = (typeof counterFields)[number];
-/** The texts are as the customer typed them. */
 export type TypedCounterForm = Record<CounterField, string>;
 export type CounterErrors = Partial<Record<CounterField, string>>;
 
 export interface CounterOffer {
   readonly maxPence: number;
-  /** A shop that does not share its prices has none here. */
   readonly prices: readonly CounterPrice[];
 }
 

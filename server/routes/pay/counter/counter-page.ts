@@ -44,7 +44,6 @@ const createAmountInput = (maxPence: number): FieldParts => ({
   attributes: html`autocomplete="off" inputmode="decimal"`,
 });
 
-/** The summary of the errors uses these labels, too. */
 const labels: Record<CounterField, string> = {
   amount: 'Amount in pounds',
   service: 'From the price list',
@@ -125,7 +124,6 @@ const moreTiles = (prices: Prices, chosen: string) =>
         <div class="tiles">${prices.map((price) => serviceTile(price, chosen))}</div>
       </details>`;
 
-/** The price of the chosen tile covers the field for the amount. */
 const serviceField = (prices: Prices, { typed, errors }: FormState) => {
   const chosen = typed?.service ?? '';
   return html`
@@ -191,6 +189,5 @@ export const noCounterPage = noticePage(
   'Please ask the shop how you can pay.',
 );
 
-/** `reason` says which limit was reached, and what the customer can do. */
 export const counterThrottledPage = (tenant: CounterShop, isTest: boolean, reason: string) =>
   noticePage('Please wait a while', `Nothing was taken. ${reason}`, toShopDetails(tenant, isTest));

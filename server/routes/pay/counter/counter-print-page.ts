@@ -73,7 +73,6 @@ export const getPrintPageParts = (size: CounterPrintSize) => ({
   script: printScript,
 });
 
-/** The default is A6. */
 export const readPrintSize = (text: string | undefined): CounterPrintSize =>
   counterPrintSizeNames.find((name) => name === text) ?? 'a6';
 

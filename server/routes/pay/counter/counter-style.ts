@@ -1,9 +1,6 @@
 import { payStyle } from '../pay-style.ts';
 
-/**
- * A chosen service has a name and a price, which covers the field for the amount. A browser without `:has`
- * shows all fields.
- */
+/** A chosen service has a name and a price, which covers the field for the amount. */
 export const counterStyle = `${payStyle}
 .counter { position: relative; }
 .total { min-height: 8.5rem; text-align: center; }

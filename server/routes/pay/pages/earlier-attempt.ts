@@ -2,16 +2,13 @@ import { html } from 'hono/html';
 import { describeCard } from '../../../../contract/payments/describe-card.ts';
 import type { DeclinedCard } from '../sandbox/sandbox-attempts.ts';
 
-/** The page cannot say whether an earlier payment arrived. */
 export const paidBefore =
   'If you have paid before, please don’t pay again; your link will show it.';
 
 export type EarlierAttempt =
   | { readonly outcome: 'unpaid' }
-  /** It is undefined when the provider does not tell the card. */
   | { readonly outcome: 'declined'; readonly card: DeclinedCard | undefined };
 
-/** Returns a sentence without its full stop. */
 export const describeDeclinedCard = ({ cardBrand, cardLastFour, declineReason }: DeclinedCard) => {
   const card = describeCard(cardLastFour, cardBrand) || 'Your last card';
   return declineReason === 'authentication_failed'

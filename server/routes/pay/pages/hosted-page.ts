@@ -20,7 +20,6 @@ const describeNextStep = (provider: HostedProviderName, methods: KnownMethods) =
 /** The policy of the page must allow this script. */
 export const hostedPageScript = firstInputScript + sendFormScript;
 
-/** The button leads to the provider's hosted page. */
 export const hostedPage = (
   payment: CustomerPayment,
   provider: HostedProviderName,

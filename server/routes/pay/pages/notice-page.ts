@@ -16,7 +16,6 @@ interface Notice {
   readonly icon?: IconName;
   readonly payment?: CustomerPayment;
   readonly action?: { readonly label: string; readonly href: string };
-  /** The page opens this address after a few seconds. */
   readonly refreshUrl?: string | undefined;
 }
 
@@ -28,7 +27,6 @@ const describePayment = (payment: CustomerPayment) =>
     Reference: payment.ident,
   });
 
-/** This page asks the provider whether the customer has paid. */
 export const getReturnPath = ({ payToken }: CustomerPayment) => `/pay/${payToken}/return`;
 
 const noticePage = ({ heading, text, icon = 'exclamation', payment, action, refreshUrl }: Notice) =>
@@ -102,7 +100,7 @@ export const expiredLinkPage = (payment: CustomerPayment) =>
     payment,
   });
 
-/** The provider `webhook` has no hosted page. The tenant tells customers elsewhere how to pay. */
+/** The provider `webhook` has no hosted page. */
 export const payElsewherePage = (payment: CustomerPayment) =>
   noticePage({
     heading: 'Pay another way',
@@ -110,7 +108,6 @@ export const payElsewherePage = (payment: CustomerPayment) =>
     payment,
   });
 
-/** The provider did not respond to Continue. */
 export const providerDownPage = (payment: CustomerPayment) =>
   noticePage({
     heading: 'The payment page can’t be reached',
@@ -119,7 +116,7 @@ export const providerDownPage = (payment: CustomerPayment) =>
     action: { label: 'Try again', href: `/pay/${payment.payToken}` },
   });
 
-/** The link was opened so often that the server does not call the provider for a while. */
+/** The server makes no call to the provider for a while. */
 export const tooManyAttemptsPage = (payment: CustomerPayment) =>
   noticePage({
     heading: 'Please wait a few minutes',
@@ -149,7 +146,6 @@ export const processingPage = (payment: CustomerPayment, expectedBy: Date | unde
     refreshUrl: expectedBy ? undefined : getReturnPath(payment),
   });
 
-/** The bank still asks for a confirmation, or has not answered yet. */
 export const confirmingPage = (payment: CustomerPayment) =>
   noticePage({
     heading: 'The bank is confirming your payment',
@@ -167,7 +163,6 @@ export const otherAmountPage = (payment: CustomerPayment) =>
     payment,
   });
 
-/** The provider cannot be asked at the moment. */
 export const unconfirmedPage = (payment: CustomerPayment) =>
   noticePage({
     heading: 'We can’t see your payment yet',

@@ -24,11 +24,9 @@ const sharedStyle = getInlineStyle(payStyle);
 interface PageParts {
   readonly title: string;
   readonly main: Html;
-  /** The page shows the shop's logo and contact, and a banner when no money moves. */
   readonly shop?: ShopDetails | undefined;
   /** The page's policy must allow its own style. */
   readonly style?: string;
-  /** The page's policy must allow its only script. */
   readonly script?: string;
   /**
    * A refresh without a URL does nothing when the provider's redirect has left a fragment in the address of
@@ -113,15 +111,13 @@ export const summary = (payment: CustomerPayment) => {
   );
 };
 
-/** Sums of the other lines are set in bold. */
 const sumNames: readonly string[] = ['Total', 'Paid after refunds'];
 
-/** Empty values are left out. Several pairs can have one name. */
+/** Empty values are left out. */
 export const factPairs = (pairs: Facts) => html`
   <dl>
     ${pairs.map(([name, value]) => (value === '' ? '' : html`<div${sumNames.includes(name) ? html` class="sum"` : ''}><dt>${name}</dt><dd>${isolate(value)}</dd></div>`))}
   </dl>`;
 
-/** Empty values are left out. */
 export const facts = (values: Readonly<Record<string, string>>) =>
   factPairs(Object.entries(values));

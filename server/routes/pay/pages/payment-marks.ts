@@ -27,9 +27,7 @@ const acceptedBrands = {
 export const cardMarks = (provider: keyof typeof acceptedBrands) => html`
   <ul class="marks" role="list" aria-label="Accepted cards">${acceptedBrands[provider].map((brand) => html`<li data-brand="${brand}">${cardMark(brand)}</li>`)}</ul>`;
 
-/**
- * The order is that of the provider's page. The list is undefined while the server does not know the methods.
- */
+/** The list is undefined while the server does not know the methods. */
 export type KnownMethods = readonly PaymentMethod[] | undefined;
 
 /** Nearly all shops take cards, so unknown methods give true. */
@@ -42,7 +40,6 @@ const listFormat = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 const listNames = (methods: readonly PaymentMethod[]) =>
   listFormat.format(methods.map((method) => paymentMethodNames[method]));
 
-/** The text is empty when the shop takes only cards, or the methods are not known. */
 const describeOtherMethods = (methods: KnownMethods = []) => {
   const others = methods.filter((method) => method !== 'card' && !wallets.includes(method));
   const shownWallets = methods.filter((method) => wallets.includes(method));

@@ -20,8 +20,8 @@ const sixDigits = (digits: string) => html`
     <p><strong class="proof-text proof-digits">${digits.slice(0, 3)}<span class="proof-gap"></span>${digits.slice(3)}</strong></p>`;
 
 /**
- * The customer shows this at the counter. The mark moves, so that staff can tell the page from a screenshot.
- * Only the digits prove the payment, so nothing else is large beside them.
+ * The mark moves, so that staff can tell the page from a screenshot. Only the digits prove the payment, so
+ * nothing else is large beside them.
  */
 export const paymentProof = (
   { tenantName, ident, paidAt, paymentCode }: CustomerPayment,

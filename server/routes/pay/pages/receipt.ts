@@ -65,7 +65,6 @@ export const describeRefund = (payment: CustomerPayment) => {
   const returnedPence = getReturnedPence(payment);
   const otherRefundsPence = refundedAmount - refundedPence;
   const [first, second] = listRefunds(payment);
-  // With several refunds, the list below has the day of each.
   const at = second ? null : (first?.at ?? refundedAt);
   // With non-breaking spaces, the date stays on one line.
   const day = at === null ? '' : ` on ${dayFormat.format(at).replaceAll(' ', '\u00a0')}`;
@@ -99,7 +98,6 @@ const listRecordedLines = ({ recordedPayments }: CustomerPayment) =>
 const formatPaidAt = (paidAt: Date, { recordedPayments }: CustomerPayment) =>
   (recordedPayments.length > 0 ? dayFormat : dateFormat).format(paidAt);
 
-/** The request is paid or was refunded. The `named` lines name the customer and the payment. */
 export const receiptFacts = (
   payment: CustomerPayment,
   named: Facts = [

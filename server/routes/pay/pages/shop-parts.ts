@@ -52,7 +52,6 @@ export const shopContact = ({
   </address>`;
 };
 
-/** The text is empty when the shop has not said whom to ask about personal data. */
 export const dataContactLine = ({ tenantDataContact }: ShopDetails) => {
   if (!tenantDataContact) return '';
   const contact = isolate(tenantDataContact);

@@ -28,7 +28,6 @@ import { statusIcon } from './status-icon.ts';
 
 type ShownStatus = Exclude<PaymentStatus, 'requested'>;
 
-/** The `reason` in the page's URL chooses the button. */
 const nextSteps: Readonly<Record<DeclineReason, string>> = {
   insufficient_funds: 'Try another card',
   card_expired: 'Try another card',
@@ -51,7 +50,6 @@ const describeLateEvent = (status: PaymentStatus, price: string) => {
     : `Your payment of ${price} came in after that.`;
 };
 
-/** The money came after the request was paid or cancelled. The text is empty when all of it is paid back. */
 const describeLatePayment = ({
   lateAmount,
   lateRefundedAmount,
@@ -69,7 +67,6 @@ const channelNames = {
   sms: 'text message',
 } as const satisfies Record<Channel, string>;
 
-/** The text is empty when nothing is known of a receipt. */
 const describeReceipt = ({ receiptQueuedFor, receiptSentBy }: CustomerPayment) => {
   if (receiptSentBy !== null) return `We sent you a receipt by ${channelNames[receiptSentBy]}.`;
   return receiptQueuedFor === null
@@ -131,7 +128,6 @@ const getStateParts = (
         `${describeDecline(declineReason, 'customer')}.`,
         ...(paidAmount === 0 ? ['Nothing was taken.'] : paidPart),
       ],
-      // The button opens the page for a card.
       action: html`<form class="action" method="post" action="/pay/${payToken}"><button class="primary">${nextSteps[declineReason]}</button></form>`,
     },
     cancelled_client: cancelled,
@@ -153,11 +149,9 @@ const getStateParts = (
 
 interface StatePageParts {
   readonly reason?: string | undefined;
-  /** The six digits prove the payment of a payment code. */
   readonly digits?: string | undefined;
 }
 
-/** The request cannot be paid at the moment. */
 export const statePage = (
   payment: CustomerPayment,
   status: ShownStatus,

@@ -47,7 +47,6 @@ const fields: Record<CardField, FieldParts> = {
 interface InputState {
   readonly value: string;
   readonly error: string | undefined;
-  /** The notice is about the field. */
   readonly noticeId?: string | undefined;
   readonly hasFocus?: boolean;
 }
@@ -121,7 +120,6 @@ export const cardPage = (
           value: values[name],
           error: errors[name],
           noticeId: name === 'number' && declinedCard ? 'declined' : undefined,
-          // With errors, their summary has the focus instead.
           hasFocus: name === 'number' && !hasErrors,
         }),
       )}

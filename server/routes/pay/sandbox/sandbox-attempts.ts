@@ -27,7 +27,6 @@ const getDeclineReason = (
   return attempt.outcome === 'accepted' ? undefined : declineReasonByOutcome[attempt.outcome];
 };
 
-/** Returns undefined when the sandbox has not opened the checkout. */
 export const findSandboxCheckout = async (
   { database }: CheckoutDependencies,
   tenantId: string,
@@ -43,7 +42,6 @@ export const findSandboxCheckout = async (
   return checkout && isOpened(checkout) ? checkout : undefined;
 };
 
-/** Returns undefined when the request is not declined, or the sandbox does not know the card. */
 export const findDeclinedCard = async (
   { database }: CheckoutDependencies,
   { id, status }: Pick<LinkedPayment, 'id' | 'status'>,
@@ -61,7 +59,6 @@ export const findDeclinedCard = async (
 };
 export type DeclinedCard = NonNullable<Awaited<ReturnType<typeof findDeclinedCard>>>;
 
-/** The customer has submitted a card, before the 3-D Secure challenge. */
 export const startAttempt = async (
   dependencies: CheckoutDependencies,
   checkout: OpenedCheckout,
@@ -74,7 +71,6 @@ export const startAttempt = async (
   await syncCheckout(dependencies, checkout);
 };
 
-/** The customer has left the 3-D Secure challenge without an answer. */
 export const leaveAttempt = async (
   dependencies: CheckoutDependencies,
   tenantId: string,

@@ -42,7 +42,6 @@ const requirePayable = createMiddleware<PayEnv>(async (c, next) =>
   isPayable(c.get('payment').status) ? next() : goBack(c),
 );
 
-/** The routes are mounted behind the middleware that loads the payment. */
 export const createCardRoutes = (dependencies: Dependencies) => {
   const { clock, settings } = dependencies;
   const findOpenCheckout = async (c: PayContext, providerCheckoutId: string) => {
@@ -78,7 +77,7 @@ export const createCardRoutes = (dependencies: Dependencies) => {
   return routes;
 };
 
-/** The routes are mounted behind the middleware that loads the payment. */
+/** The routes of this file are mounted behind the middleware that loads the payment. */
 export const createChallengeRoutes = (dependencies: Dependencies) => {
   const { database, clock, settings } = dependencies;
   const isAnsweredFor = ({ tenantId }: CustomerPayment, attempt: ThreeDSecureAttempt) =>
@@ -110,7 +109,6 @@ export const createChallengeRoutes = (dependencies: Dependencies) => {
     if (answer !== 'approve' && answer !== 'refuse') {
       return c.redirect(`/pay/${payment.payToken}/3ds?attempt=${token}`, 303);
     }
-    // The sandbox ignores a second answer to the same attempt.
     await answerAttempt(dependencies, payment.tenantId, attempt, answer === 'approve');
     return goBack(c);
   });
