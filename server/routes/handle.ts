@@ -25,10 +25,8 @@ export interface TransactionDependencies {
   readonly sessionIdleMinutes: number;
   readonly canSendEmail: (tenant: Tenant) => boolean;
   readonly canSendTextMessages: (tenant: Tenant) => boolean;
-  /** A provider reports what became of the tenant's messages. */
   readonly hasDeliveryReports: (tenant: Tenant) => boolean;
   readonly sendsReminders: boolean;
-  /** It signs the challenges of passkeys. */
   readonly secret: string;
   readonly logger: Logger;
 }
@@ -70,7 +68,6 @@ export const getUserNotifier = ({
     wakeWorkers,
   });
 
-/** The options are the limits of messages to customers, and which channels are set up. */
 export const getMessageOptions = (
   { getMessageRules, canSendEmail, canSendTextMessages }: TransactionDependencies,
   tenant: Tenant,

@@ -5,10 +5,8 @@ import type { Dependencies } from './dependencies.ts';
 import { customerPageHeaders } from './pay/customer-page-headers.ts';
 import { notOpenPage } from './pay/pages/notice-page.ts';
 
-/** These screens work before there is a shop. */
 const openScreens: readonly string[] = ['/setup', '/terms-and-conditions'];
 
-/** The function asks the database until there is a shop. */
 export const createOpenCheck = ({
   database,
   settings,

@@ -30,7 +30,6 @@ export const PROBE_PAUSE_MS = 1_500;
 
 const toEvent = (data: object) => new TextEncoder().encode(`data: ${JSON.stringify(data)}\n\n`);
 
-/** Only the server's command line sends a token. */
 export const createProbeRoute = ({ settings, clock }: Pick<Dependencies, 'settings' | 'clock'>) =>
   new Hono<{ Bindings: Partial<HttpBindings> }>().get('/', (c) => {
     const token = /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1];

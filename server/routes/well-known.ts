@@ -10,7 +10,6 @@ interface WellKnownOptions {
   readonly settings: Pick<AppSettings, 'securityContact'>;
 }
 
-/** Standards tell other programs to look for these paths. */
 export const createWellKnownRoutes = ({
   clock,
   settings: { securityContact },

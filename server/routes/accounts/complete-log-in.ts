@@ -20,7 +20,7 @@ type GuessingCall = Pick<
   'tenant' | 'clientAddress' | 'dependencies'
 >;
 
-/** Wrong codes and tokens of one kind count for each IP address. @throws ApiProblem throttled */
+/** @throws ApiProblem throttled */
 export const limitGuesses = <Result>(
   { tenant, clientAddress, dependencies }: GuessingCall,
   kind: 'invite' | 'display' | 'tablet',
@@ -43,7 +43,6 @@ const countIfRefusedLogIn = (error: unknown, { countRefusedLogin }: Metrics) => 
     countRefusedLogin(code);
 };
 
-/** The log-in is with password, passkey or PIN. Refusals are counted. */
 export const completeLogIn = async <
   Call extends CallContext<'logIn' | 'logInWithPasskey' | 'logInWithPin', HandlerDependencies>,
 >(

@@ -32,7 +32,7 @@ export const getCurrentUser = handleWithoutTransaction(
     if (!user.isOwner) return user;
     const sendsEmail = dependencies.canSendEmail(tenant);
     const { provider } = await dependencies.checkout.providers.findCurrent(tenant.id);
-    // `webhook` reports real payments without such an object.
+    // `webhook` has no such object, but reports real payments.
     const channels = { sendsEmail, movesMoney: provider?.movesMoney ?? true };
     return {
       ...user,

@@ -28,7 +28,6 @@ export const exportPayments = (dependencies: Dependencies) => async (c: Context<
   const { user } = requireOwnerSession(c, 'downloadPayments');
   const query = validate(paymentExportQuery, readQuery(c));
   const tenantId = c.get('tenant').id;
-  // The file has columns for payouts only if the owner may read the payouts of this account.
   const hasPayouts =
     (await findPayoutSource({ database }, await providers.findCurrent(tenantId))) !== undefined;
   const viewer = { userId: user.id, now: clock() };

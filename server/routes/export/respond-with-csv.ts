@@ -33,7 +33,7 @@ interface CsvExport {
   readonly fileName: string;
   readonly auditKind: AuditKind;
   readonly lines: AsyncIterator<string>;
-  /** Excel reads UTF-8 only with this mark at the beginning. The default is true. */
+  /** Excel reads UTF-8 only with this mark at the beginning. */
   readonly hasByteOrderMark?: boolean;
 }
 

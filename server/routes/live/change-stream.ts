@@ -14,20 +14,16 @@ import type { Live } from './live.ts';
 interface Reader {
   readonly tenantId: string;
   readonly sessionHash: string;
-  /** The reader got this event last on its previous connection. */
   readonly lastEventId: string | undefined;
-  /** False when the reader's session has ended. */
   readonly isAuthorized: () => Promise<boolean>;
 }
 
 /** The reader then reconnects and authenticates again. */
 const MAX_DURATION_MS = 15 * MINUTE_MS;
-/** A reader with more unread chunks loses its stream. */
 const MAX_UNREAD_CHUNKS = 64;
 /** Changes within this time are sent as one event. */
 const DEBOUNCE_MS = 50;
 
-/** Readers ignore a comment line. */
 const heartbeat = ': here\n\n';
 
 const formatEvent = (type: StreamEvent, id: Cursor, body: object = {}) =>
@@ -97,7 +93,6 @@ export const createChangeStream = (database: Database, live: Live, reader: Reade
       }
       silentMs = 0;
       cursor = batch?.cursor ?? (await getCurrentCursor(database));
-      // `batch` is undefined when there are too many changes to list.
       if (!batch) send(formatEvent('lost', cursor));
       else if (batch.changes.length > 0)
         send(formatEvent('changes', cursor, { changes: batch.changes }));

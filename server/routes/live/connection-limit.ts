@@ -4,13 +4,12 @@ const MAX_PER_TENANT = 1_000;
 interface Connection {
   readonly tenantId: string;
   readonly sessionHash: string;
-  /** The stream then calls the function that `add` has returned for it. */
   readonly evict: () => void;
 }
 
 /**
  * A session with too many streams loses its oldest ones, because their clients have most likely lost the
- * network. When a tenant has reached its limit, `hasCapacity` is false, and the route rejects new streams.
+ * network.
  */
 export const createConnectionLimit = () => {
   const open = new Set<Connection>();
@@ -22,7 +21,6 @@ export const createConnectionLimit = () => {
     /** Counting the streams of one tenant is slower, so all streams are compared first. */
     hasCapacity: (tenantId: string) =>
       open.size < MAX_PER_TENANT || countConnections(tenantId) < MAX_PER_TENANT,
-    /** Returns a function that removes the connection, for the end of the stream. */
     add: (connection: Connection) => {
       open.add(connection);
       const sameSession = [...open].filter(

@@ -13,7 +13,6 @@ export interface Hub {
 
 /** All subscribers share one LISTEN connection. */
 export const createHub = ({ listen }: Pick<Database, 'listen'>): Hub => {
-  /** The key is the tenant. */
   const subscribers = new Map<string, Set<() => void>>();
   let listening: Promise<unknown> | undefined;
 

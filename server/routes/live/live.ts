@@ -11,7 +11,6 @@ interface LiveOptions {
   readonly sessionCheckMs?: number;
 }
 
-/** All streams of one process share this state. */
 export const createLive = ({
   database,
   logger,
@@ -25,7 +24,6 @@ export const createLive = ({
     logger,
     hub: createHub(database),
     connectionLimit: createConnectionLimit(),
-    /** Aborts when the server stops. */
     stopping: stopping.signal,
     stop: () => stopping.abort(),
   };

@@ -2,14 +2,12 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import { toWireCase } from '../../../contract/wire-case.ts';
 
-/** The document needs these parts. */
 export interface JsonSchema {
   readonly [keyword: string]: unknown;
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
 }
 
-/** `toWireCase` converts the keys of objects. */
 const toSnakeCase = (name: string) => Object.keys(Object(toWireCase({ [name]: true })))[0] ?? name;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -26,7 +24,6 @@ const toWireContent = (keyword: string, content: unknown) => {
   return toWireNames(content);
 };
 
-/** Properties at every depth are renamed. */
 const toWireNames = (schema: unknown): unknown => {
   if (Array.isArray(schema)) return schema.map(toWireNames);
   if (!isObject(schema)) return schema;
@@ -35,7 +32,7 @@ const toWireNames = (schema: unknown): unknown => {
   );
 };
 
-/** JSON Schema cannot express some rules, such as those about two fields. */
+/** Rules about two fields, for example, cannot be expressed in JSON Schema. */
 export const toWireJsonSchema = (schema: v.GenericSchema): JsonSchema => {
   const { $schema: _, ...converted } = toJsonSchema(schema, {
     typeMode: 'input',

@@ -23,7 +23,7 @@ const getSummary = (name: string) => {
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
-/** The tag is the first word of the path that names an entity, such as `payments`. */
+/** The tag is the first word that names an entity, such as `payments`. */
 const getTag = (path: string) => {
   const [first = '', second] = path.split('/').filter((segment) => segment !== '');
   return first === 'services' && second ? second : first;

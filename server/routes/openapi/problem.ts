@@ -60,7 +60,7 @@ const buildFieldMessages = ({ properties }: JsonSchema): object =>
     Object.entries(properties ?? {}).map(([name, field]) => {
       if (field.properties)
         return [name, { type: 'object', properties: buildFieldMessages(field) }];
-      // A list has messages for each of its entries. The key is the number of the entry.
+      // A list has messages for each of its entries.
       return [name, field.type === 'array' ? refer('schemas', 'FieldMessages') : messages];
     }),
   );
@@ -74,10 +74,7 @@ const buildProblemHeaders = (codes: readonly ErrorCode[]) => ({
   }),
 });
 
-/**
- * OpenAPI has one response for each HTTP status, so its codes are combined. The response to invalid input has
- * messages for the fields of `inputs`. The response to an edit of an older version has the `row`.
- */
+/** OpenAPI has one response for each HTTP status, so its codes are combined. */
 export const buildProblemResponses = (
   codes: readonly ErrorCode[],
   inputs: readonly JsonSchema[] = [],

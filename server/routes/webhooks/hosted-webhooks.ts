@@ -23,7 +23,6 @@ interface AccountFacts {
   readonly facts: readonly WebhookFact[];
 }
 
-/** The secret of each returned account has signed the webhook. */
 const readFacts = async (
   c: Context,
   accounts: readonly ProviderAccount[],

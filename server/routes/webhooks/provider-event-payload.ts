@@ -15,7 +15,7 @@ const data = {
   reason: v.optional(v.picklist(declineReasons)),
 };
 
-/** Other fields are ignored. `timestamp` is the time of the change, by default that of the arrival. */
+/** `timestamp` is the time of the change, by default that of the arrival. */
 export const providerEventPayload = v.variant('type', [
   v.object({
     type: v.picklist(['paid', 'refunded_provider']),

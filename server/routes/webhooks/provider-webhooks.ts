@@ -19,7 +19,6 @@ import type { Dependencies } from '../dependencies.ts';
 import { countWebhooks } from './count-webhooks.ts';
 import { providerEventPayload } from './provider-event-payload.ts';
 
-/** The clocks of this server and of a provider may differ by this time. */
 const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS;
 /** The ids that show a duplicate are stored only so long. */
 const MAX_AGE_MS = 90 * DAY_MS;
@@ -39,10 +38,7 @@ const readRequestId = (body: Uint8Array) => {
   }
 };
 
-/**
- * A time that is a little ahead becomes `now`.
- * @throws ApiProblem malformed, invalid
- */
+/** @throws ApiProblem malformed, invalid */
 const readMessage = (
   messageId: string,
   body: Uint8Array,
