@@ -9,17 +9,16 @@ export interface CommandContext {
   readonly options: Options;
   readonly args: readonly string[];
   readonly now: Date;
-  /** The last line break is removed. */
   readonly readInput: () => Promise<string>;
   /** Prints at once. The lines that a command returns are printed when it has ended. */
   readonly printLine: (line: string) => void;
   readonly providerFactories: ProviderFactories;
 }
 
-/** The command needs an open database. It resolves with the lines to print. */
+/** The lines that it resolves with are printed. */
 export type Command = (context: CommandContext) => Promise<string[]>;
 
-/** The command opens no database, or opens one itself. It resolves with the lines to print. */
+/** It opens no database, or opens one itself. The lines that it resolves with are printed. */
 export type StandaloneCommand = (
   context: Pick<CommandContext, 'config' | 'options' | 'args' | 'now' | 'printLine'>,
 ) => Promise<string[]>;

@@ -9,7 +9,6 @@ import type { Command } from '../command.ts';
 
 const numberFormat = new Intl.NumberFormat('en-GB');
 
-/** Returns 3 after `shop-2.localhost`, for example. */
 const getNextTenantNumber = async (unscopedDb: Drizzle) => {
   const existing = await unscopedDb
     .select({ host: tenants.host })

@@ -9,7 +9,6 @@ const WARN_MS = 5_000;
 const FAIL_MS = 60_000;
 const TOPIC = 'Clock';
 
-/** Returns undefined for a provider without an API. */
 const getProviderUrl = ({ paymentProvider, stripeApiUrl, mollieApiUrl }: Config) => {
   if (paymentProvider === 'stripe') return stripeApiUrl ?? 'https://api.stripe.com';
   if (paymentProvider === 'mollie') return mollieApiUrl ?? 'https://api.mollie.com/v2/';

@@ -23,7 +23,7 @@ const BOUNCES = 'Bounces';
 
 type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'bounceMailbox' | 'demo'>;
 
-/** The bounce address has the form of those of messages. Returns the email's id. */
+/** The bounce address has the form of those of messages. */
 const sendTestEmail = async (
   { mailFrom, bounceMailbox }: MailConfig,
   {
@@ -53,7 +53,6 @@ const sendTestEmail = async (
   return id;
 };
 
-/** The sentence has a capital and a full stop. */
 const describeProblem = (error: unknown) => {
   const text = error instanceof Error ? error.message : String(error);
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
@@ -132,7 +131,6 @@ export const checkBounces = async ({ imapUrl }: BounceMailbox): Promise<Finding>
   }
 };
 
-/** Resolves to false when no email has arrived in time. */
 const waitForEmail = async (imapUrl: string, id: string, maxWaitMs: number) => {
   const deadlineMs = Date.now() + maxWaitMs;
   const mailbox = await openMailbox(imapUrl, TIMEOUT_MS);

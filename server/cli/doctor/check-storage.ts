@@ -94,7 +94,6 @@ const checkCopy = ({ copy }: BackupStatus, { backupCommand }: Config): Finding =
 
 const KEEP_SECRET = 'keep a copy of it apart from the backups, because nothing else decrypts them.';
 
-/** The server has made this secret itself. */
 const isOwnSecret = (file: string, appSecrets: readonly string[]) =>
   existsSync(file) && appSecrets.includes(readFileSync(file, 'utf8').trim());
 

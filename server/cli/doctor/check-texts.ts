@@ -15,7 +15,6 @@ interface AccountCheck {
   readonly topic: string;
   readonly credentials: TwilioCredentials;
   readonly config: Config;
-  /** The advice names this command, which prints each step. */
   readonly command: string;
 }
 

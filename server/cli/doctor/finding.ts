@@ -1,4 +1,3 @@
-/** The operator reads these texts. */
 export interface Finding {
   readonly topic: string;
   readonly level: 'ok' | 'warn' | 'fail';

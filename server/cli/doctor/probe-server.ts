@@ -11,7 +11,6 @@ export const FORGED_ADDRESS = '203.0.113.77';
 export interface Probe {
   readonly report: ProbeReport;
   readonly headers: Headers;
-  /** The time from the first piece of the response to its end. */
   readonly streamedMs: number;
 }
 

@@ -49,7 +49,6 @@ export const parseKeys = <Keys>(
 
 export type AccountProvider = ProviderCredentials['provider'];
 
-/** The order is that of the lines on standard input. */
 const keyNames = {
   sandbox: [],
   stripe: ['secretKey', 'webhookSecret'],

@@ -13,7 +13,6 @@ export interface RecordedStep {
   readonly exchanges: readonly RecordedExchange[];
 }
 
-/** The provider's responses to a whole life of a payment. */
 export interface Recording {
   readonly provider: string;
   readonly recordedAt: string;

@@ -7,7 +7,6 @@ export interface RecordedExchange {
   readonly method: string;
   readonly path: string;
   readonly status: number;
-  /** Text when the body is no JSON. */
   readonly body: unknown;
 }
 

@@ -26,7 +26,6 @@ const formatEvent = (row: AuditRow) => {
 
 const toJson = ({ tenantId: _, ...row }: AuditRow) => ({ ...row, at: row.at.toISOString() });
 
-/** The newest event is first. */
 export const listAudit: Command = async ({ database, options, now }) => {
   const host = parseHost(options.host);
   const since = parseSince(options.since, new Date(now.getTime() - DEFAULT_PERIOD_MS));

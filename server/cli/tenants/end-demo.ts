@@ -8,7 +8,7 @@ import { parseHost } from '../arguments.ts';
 import type { Command } from '../command.ts';
 import { findTenant } from '../find-tenant.ts';
 
-/** Ends the sessions of the users who have the password. Returns the number of these users. */
+/** Ends the sessions of the users who have the password. */
 const removePublishedPassword = async (tx: Transaction, tenantId: string) => {
   const staff = await tx.select().from(users).where(eq(users.tenantId, tenantId));
   const published: string[] = [];
@@ -20,7 +20,6 @@ const removePublishedPassword = async (tx: Transaction, tenantId: string) => {
   return published.length;
 };
 
-/** The published password no longer works after it. */
 export const endDemo: Command = async ({ database, args: [address] }) => {
   const host = parseHost(address);
   const count = await database.unscopedDb.transaction(async (tx) => {

@@ -125,7 +125,6 @@ const recordSettingsChange = (tx: Transaction, tenantId: string, field: string, 
     changes: [{ field, old: null, new: null }],
   });
 
-/** The result names the flag by `label`. */
 export const createFlagCommand =
   ({ column, label }: { column: 'hasBeepaidGoModule' | 'includeVat'; label: string }): Command =>
   async ({ database, now, args: [address, state] }) => {
