@@ -44,7 +44,6 @@ export const auditKinds = [
   'import_undone',
   'customers_merged',
   'books_exported',
-  // A request of the counter page has no such event.
   'request_sent',
   'request_resent',
   'request_cancelled',
@@ -54,7 +53,6 @@ export const auditKinds = [
   'profile_updated',
   'settings_updated',
   'payment_account_changed',
-  // The account waits before it takes payments.
   'payment_account_requested',
   'payment_account_confirmed',
   'payment_account_cancelled',
@@ -132,7 +130,6 @@ export const listKinds = (group: AuditGroup) =>
 export const auditActorTypes = ['user', 'visitor', 'customer', 'system', 'cli'] as const;
 export type AuditActorType = (typeof auditActorTypes)[number];
 
-/** The log-in's email address belongs to no user. */
 export const auditSubjectTypes = [
   'user',
   'unknown_account',
@@ -160,7 +157,7 @@ export const auditEvent = v.object({
     type: v.string(),
     id: v.nullish(id, null),
     name: v.nullish(v.string(), null),
-    /** The name, at the time, of the tablet of a log-in with a PIN. */
+    /** The tablet on which the user had logged in with a PIN. */
     tabletName: v.nullish(v.string(), null),
   }),
   subject: v.nullish(
@@ -171,13 +168,12 @@ export const auditEvent = v.object({
        * address.
        */
       id: v.nullish(v.string(), null),
-      /** A service or a tablet has its name at the time of the event. Others have their name now. */
+      /** Services and tablets have their name at the time of the event, others their name now. */
       name: v.nullish(v.string(), null),
     }),
     null,
   ),
   changes: v.optional(v.array(auditChange), []),
-  /** The start of a keyed hash of the IP address. */
   addressCode: v.nullish(v.string(), null),
 });
 export type AuditEvent = v.InferOutput<typeof auditEvent>;

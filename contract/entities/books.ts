@@ -10,12 +10,12 @@ export const bookMessages = {
   notOver: 'The period is not over. Choose a day before today.',
 } as const;
 
-/** Xero's limit for a file. A longer period has several files. */
+/** Xero's limit for a file. */
 export const maxXeroLines = 1_000;
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** Both days are included. They are in the time zone of the shop. */
+/** Both days are included, in the time zone of the shop. */
 export const bookPeriod = v.pipe(
   v.object({ firstDay: day, lastDay: day }),
   v.forward(

@@ -7,16 +7,15 @@ const keyMaxLength = 300;
 export const connectableProviders = ['stripe', 'mollie'] as const;
 export type ConnectableProvider = (typeof connectableProviders)[number];
 
-/** A new account, which waits before it takes payments. */
+/** It waits before it takes payments. */
 export const paymentAccountChange = v.object({
   provider: v.string(),
-  /** Owners recognise the account by these last characters. It is null when the server does not know them. */
+  /** Owners recognise the account by these last characters. */
   accountEnding: v.nullable(v.string()),
   isLive: v.boolean(),
-  /** An owner's name. */
   requestedBy: v.string(),
   startsAt: timestamp,
-  /** Says why the signed-in owner cannot confirm the change now. It is null when the owner can. */
+  /** Null means that the signed-in owner can confirm now. */
   confirmObstacle: v.nullable(v.string()),
 });
 
@@ -27,7 +26,7 @@ export const paymentConnection = v.object({
   isLive: v.boolean(),
   /** The account belongs to the `server` or to the `shop`. */
   account: v.string(),
-  /** Says why owners cannot connect an account. It is null when they can. */
+  /** Null means that owners can connect an account. */
   obstacle: v.nullable(v.string()),
   /** The provider's pages on which an owner makes a key with the right permissions. */
   keyPages: v.object({ stripe: v.string(), mollie: v.string() }),
@@ -41,7 +40,6 @@ export const connectPaymentsPayload = v.object({
 });
 
 export const paymentsConnected = v.object({
-  /** One line for each step that the server tried. */
   lines: v.array(v.string()),
   /** It is null when the account takes payments already. */
   startsAt: v.nullable(timestamp),
@@ -52,9 +50,8 @@ export type PaymentsConnected = v.InferOutput<typeof paymentsConnected>;
 export const textConnection = v.object({
   /** The account that sends: `server`, `shop` or `none`. */
   account: v.string(),
-  /** A number, a name or a messaging service. It is null when the shop has no account of its own. */
+  /** A number, a name or a messaging service. */
   sender: v.nullable(v.string()),
-  /** Says why owners cannot connect an account. It is null when they can. */
   obstacle: v.nullable(v.string()),
 });
 export type TextConnection = v.InferOutput<typeof textConnection>;
@@ -81,10 +78,8 @@ export const smtpPorts = ['587', '465', '2525', '25'] as const;
 export const emailConnection = v.object({
   /** The mail server that sends: `server`, `shop` or `none`. */
   account: v.string(),
-  /** It is null when the shop has no mail server of its own. */
   sender: v.nullable(v.string()),
   host: v.nullable(v.string()),
-  /** Says why owners cannot connect a mail server. It is null when they can. */
   obstacle: v.nullable(v.string()),
 });
 export type EmailConnection = v.InferOutput<typeof emailConnection>;
@@ -98,7 +93,6 @@ export const connectEmailPayload = v.object({
 });
 
 export const emailConnected = v.object({
-  /** One line for each step that the server tried. */
   lines: v.array(v.object({ isGood: v.boolean(), text: v.string() })),
   connection: emailConnection,
 });

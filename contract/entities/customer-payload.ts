@@ -30,5 +30,4 @@ export const customerPayload = withEmailOrPhone(
 );
 export type CustomerPayload = v.InferInput<typeof customerPayload>;
 
-/** The other customer is merged into the path's customer and removed. */
 export const customerMergePayload = v.object({ otherId: v.pipe(v.string(), v.uuid()) });

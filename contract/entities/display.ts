@@ -4,7 +4,6 @@ import { pence, text, timestamp } from '../primitives.ts';
 export const displayCode = v.object({ code: v.string(), link: v.string(), expiresAt: timestamp });
 export type DisplayCode = v.InferOutput<typeof displayCode>;
 
-/** It is null while the tablet shows no request. */
 export const shownPaymentPayload = v.object({ paymentRequestId: v.nullable(text(40)) });
 
 /** Bystanders can read the screen, so `declined` has no reason. */
@@ -18,7 +17,6 @@ export const display = v.object({
       amount: pence,
       description: v.string(),
       firstName: v.string(),
-      /** It is null when the customer cannot pay. */
       payUrl: v.nullable(v.pipe(v.string(), v.url())),
       progress: v.picklist(displayProgress),
     }),

@@ -21,7 +21,7 @@ const BASE64_CHARACTERS = 4;
 
 const column = v.nullish(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(200)), null);
 
-/** The columns count from 0. A value is null when the file has no column for the field. */
+/** The columns count from 0. */
 const columns = v.object({
   name: column,
   firstName: column,
@@ -65,7 +65,6 @@ export const importPayload = v.object({
   ),
 });
 
-/** The fields as they are in the file or in the stored row. */
 const values = v.record(v.string(), v.string());
 
 /**
@@ -77,11 +76,10 @@ const values = v.record(v.string(), v.string());
 export const importGroups = ['new', 'same', 'different', 'unusable'] as const;
 
 const previewRow = v.object({
-  /** Counts rows of the sheet, or cards of a vCard file, from 1. */
+  /** Rows of the sheet, or cards of a vCard file, count from 1. */
   line: v.number(),
   group: v.picklist(importGroups),
   values,
-  /** Only the groups `same` and `different` have stored values. */
   stored: v.nullish(values, null),
   differing: v.array(v.string()),
   problem: v.nullish(v.string(), null),
@@ -101,7 +99,7 @@ export const importSummary = v.object({
   at: timestamp,
   added: v.number(),
   changed: v.number(),
-  /** The last time for an undo. It is null after the undo. */
+  /** It is null after the undo. */
   undoUntil: v.nullish(timestamp, null),
 });
 export type ImportSummary = v.InferOutput<typeof importSummary>;

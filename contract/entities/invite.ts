@@ -9,7 +9,6 @@ export const invite = v.object({
   lastName: v.string(),
   email: v.string(),
   phone: v.nullish(v.string(), null),
-  /** A user's name. */
   invitedBy: extension(v.nullish(v.string())),
 });
 export type Invite = v.InferOutput<typeof invite>;

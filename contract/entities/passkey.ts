@@ -20,10 +20,9 @@ const transports = v.pipe(v.array(rawText(20)), v.maxLength(10, messages.tooLong
 export const passkey = v.object({
   id,
   credentialId: v.string(),
-  /** The browser that created it, such as "Chrome on Android". */
+  /** A text such as "Chrome on Android". */
   name: v.string(),
   createdAt: timestamp,
-  /** It is null before the first log-in with it. */
   lastUsedAt: v.nullable(timestamp),
 });
 export type Passkey = v.InferOutput<typeof passkey>;

@@ -14,7 +14,6 @@ const historyEntry = v.object({
   channel: v.nullish(v.string(), null),
   /** The channels on which the backend agreed to resend (capability `messages`). */
   channels: extension(v.nullish(v.array(v.string()))),
-  /** True when the resend was undone before it was sent. */
   isUndone: extension(v.optional(v.boolean())),
   /** Pence of a payment or refund. */
   amount: v.nullish(v.number(), null),
@@ -44,18 +43,15 @@ export const paymentRequest = v.object({
    * must decide.
    */
   confirming: extension(v.nullish(v.object({ at: timestamp, until: v.nullish(timestamp, null) }))),
-  /** Why the last card was declined (`decline-reason.ts`), while the request can be paid. */
+  /** It is set while the request can be paid (`decline-reason.ts`). */
   declineReason: extension(v.nullish(v.string())),
-  /** The card that paid, if the provider sends it. */
   cardLastFour: extension(v.nullish(v.string())),
-  /** A text such as `Visa`, if the provider sends it. */
   cardBrand: extension(v.nullish(v.string())),
   /** It is set only where the tenant `sendsReminders`. A payment or a cancellation ends the reminders. */
   nextReminder: extension(v.nullish(nextReminder)),
   cancelledAt: extension(v.nullish(timestamp)),
   /** The amount is in pence. */
   refundableAmount: extension(v.optional(v.number())),
-  /** The card that gets the next refund, if the provider sends it. */
   refundableCardLastFour: extension(v.nullish(v.string())),
   /** Pence of other payments, which need further refunds. */
   laterRefundableAmount: extension(v.optional(v.number())),

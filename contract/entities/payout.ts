@@ -9,15 +9,14 @@ import { createPageSchema, id, pagingEntries, timestamp } from '../primitives.ts
 export type PayoutStatus = 'pending' | 'paid' | 'failed';
 
 /**
- * `complete`: the provider tells what is in the payout. `pending`: it will tell later. `unavailable`: it does
- * not tell, for example when the shop started the payout by hand.
+ * `pending`: the provider will tell later what is in the payout. `unavailable`: it does not tell, for example
+ * when the shop started the payout by hand.
  */
 export type PayoutItemisation = 'complete' | 'pending' | 'unavailable';
 
 /** A `fee` belongs to no single payment. */
 export type PayoutLineKind = 'payment' | 'refund' | 'dispute' | 'fee' | 'other';
 
-/** How the last reading of payouts from the provider went. */
 export type PayoutReadState = 'reading' | 'done' | 'failed';
 
 /** Amounts are in the smallest unit of `currency`. */

@@ -33,7 +33,6 @@ const isRepetition = (pin: string) => /^(\d{2,3})\1+$/.test(pin);
 /** A year in which today's users were born, or a year of today. */
 const isYear = (pin: string) => /^(19[3-9]\d|20[0-3]\d)$/.test(pin);
 
-/** Strangers try such a PIN first. */
 export const isWeakPin = (pin: string) =>
   isSequence([...pin].map(Number)) || isRepetition(pin) || isYear(pin) || commonPins.includes(pin);
 

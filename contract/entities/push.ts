@@ -27,7 +27,6 @@ export const pushSubscription = v.object({
 
 export const pushEndpoint = v.object({ endpoint });
 
-/** A notification before its encryption. */
 export const pushNotice = v.object({
   title: v.string(),
   body: v.string(),

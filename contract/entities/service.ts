@@ -8,7 +8,7 @@ export const service = v.object({
   name: v.string(),
   description: v.nullish(v.string(), ''),
   cost: v.nullish(v.number(), null),
-  /** Pence with 20 % VAT, as the owner typed them. It is null when the owner typed `cost`. */
+  /** Pence with 20 % VAT, if the owner typed the price so. */
   costGross: extension(v.nullish(v.number())),
   serviceOrder: v.nullish(v.number()),
   version,

@@ -14,8 +14,8 @@ export const currentUser = v.object({
   /** If it is missing, owners may manage staff. If `isOwner` is missing as well, every user may. */
   canManageStaff: extension(v.optional(v.boolean())),
   /**
-   * What the owner of a new shop does first (`firstStepNames`). It is missing when all is done, the shop is
-   * not new, or the user is no owner. The app ignores unknown names.
+   * It is missing when all of `firstStepNames` are done, the shop is not new, or the user is no owner. The
+   * app ignores unknown names.
    */
   firstSteps: extension(v.optional(v.array(v.object({ name: v.string(), isDone: v.boolean() })))),
 });
@@ -48,7 +48,6 @@ export const tenant = v.object({
   logoUrl: extension(v.nullish(v.string())),
   capabilities: extension(v.optional(capabilityNames)),
   // The app treats a missing field below as false, unless its comment says otherwise.
-  /** True when no money moves. */
   isSandbox: extension(v.optional(v.boolean())),
   /**
    * | value | text messages |

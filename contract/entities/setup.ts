@@ -8,17 +8,15 @@ import { shopName } from './shop.ts';
 
 export const setupRestore = v.object({
   isRunning: v.boolean(),
-  /** Says why the last restore failed. */
   error: v.nullable(v.string()),
 });
 export type SetupRestore = v.InferOutput<typeof setupRestore>;
 
 export const setup = v.object({
   host: v.string(),
-  /** Each line has one command. The commands restore a backup here instead of opening a new shop. */
+  /** The commands restore a backup here instead of opening a new shop. */
   restoreCommands: v.array(v.string()),
   canUploadBackup: v.boolean(),
-  /** It is null before the first restore. */
   restore: v.nullable(setupRestore),
 });
 
@@ -30,7 +28,6 @@ const byteCount = (max: number) =>
     v.maxValue(max, shopMessages.backupTooLarge),
   );
 
-/** The pieces are sent in the order of the file. */
 export const backupPiecePayload = v.object({
   /** The bytes before this piece. 0 begins a new upload. */
   offset: byteCount(backupMaxBytes),
@@ -54,7 +51,6 @@ export type SetupPayload = v.InferInput<typeof setupPayload>;
 
 export const setupCheck = v.object({
   isPassed: v.boolean(),
-  /** One sentence that an owner understands. */
   summary: v.string(),
   /** The answer of the mail server or the payment provider, word for word. */
   lines: v.array(v.string()),

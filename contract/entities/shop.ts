@@ -25,19 +25,15 @@ export const shopProfile = v.object({
   name: v.string(),
   phone: v.nullable(v.string()),
   address: v.nullable(v.string()),
-  /** A text as on receipts, such as `GB 123 4567 89`. It is missing when the backend has no such field. */
+  /** A text as on receipts, such as `GB 123 4567 89`. */
   vatNumber: v.optional(v.nullable(v.string())),
-  /** The reply-to address of the shop's emails. */
   replyTo: v.nullable(v.string()),
   /** The URL is on this origin. A new logo has a new URL. */
   logoUrl: v.nullable(v.string()),
   /** It is null when links never expire. */
   linkLifetimeDays: v.nullable(v.number()),
   pricesIncludeVat: v.boolean(),
-  /**
-   * True when the shop charges VAT. It is null when the owner has not chosen yet. Without this field, the app
-   * cannot set it.
-   */
+  /** It is null when the owner has not chosen yet. Without this field, the app cannot set it. */
   includeVat: v.optional(v.nullable(v.boolean())),
   /** The app asks before it sends a request for more pence. */
   confirmAbove: v.optional(v.number()),
@@ -52,7 +48,7 @@ export const shopProfile = v.object({
   counterMax: v.optional(v.nullable(v.number())),
   counterUrl: v.optional(v.nullable(v.pipe(v.string(), v.url()))),
   counterSharesPrices: v.optional(v.boolean()),
-  /** The colour of the customer's pages and emails, such as `#1a7f4b`. */
+  /** A colour such as `#1a7f4b`. */
   colour: v.optional(v.nullable(v.string())),
   /** Whom customers ask about their data, and where they complain. */
   dataContact: v.optional(v.nullable(v.string())),
@@ -87,7 +83,6 @@ const vatNumber = v.optional(
   ),
 );
 
-/** Browsers write colours in this form. */
 export const colourPattern = /^#[0-9a-f]{6}$/;
 
 /** Undefined keeps the stored colour. Null and '' clear it. */

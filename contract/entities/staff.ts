@@ -21,7 +21,7 @@ export const staffUser = v.object({
   lastName: v.string(),
   email: v.string(),
   phone: v.nullish(v.string(), null),
-  /** Another backend may send a status that is not in `staffStatuses`. The app shows it. */
+  /** Another backend may send a status that is not in `staffStatuses`. */
   status: v.string(),
   isOwner: v.optional(v.boolean(), false),
   /** Without this field, the user is active unless the status is `inactive`. */

@@ -9,14 +9,13 @@ export const tablet = v.object({
   id,
   name: v.string(),
   createdAt: timestamp,
-  /** It is null before the first log-in on the tablet. */
   lastUsedAt: v.nullable(timestamp),
-  /** The second screen (capability `displays`). */
+  /** The field needs the capability `displays`. */
   display: v.optional(v.nullable(v.object({ pairedAt: timestamp, lastSeenAt: timestamp }))),
 });
 export type Tablet = v.InferOutput<typeof tablet>;
 
-/** The tablets are in the order in which they were enrolled. */
+/** The first enrolled tablet is first. */
 export const tabletList = v.array(tablet);
 
 export const tabletCodePayload = v.object({
@@ -57,7 +56,7 @@ export const currentTablet = v.object({
       id,
       firstName: v.string(),
       lastName: v.string(),
-      /** True after too many wrong PINs on this tablet, until a log-in on it with the password. */
+      /** A log-in on this tablet with the password ends the lock. */
       isLocked: v.boolean(),
     }),
   ),

@@ -3,11 +3,10 @@ import { id, timestamp } from '../primitives.ts';
 
 export const userSession = v.object({
   id,
-  /** A text such as "Chrome on Android". It is null when the browser did not send its name. */
+  /** A text such as "Chrome on Android". */
   device: v.nullable(v.string()),
   signedInAt: timestamp,
   lastSeenAt: timestamp,
-  /** True for the session of the call. */
   isCurrent: v.boolean(),
 });
 export type UserSession = v.InferOutput<typeof userSession>;
