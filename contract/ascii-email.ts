@@ -7,8 +7,7 @@ const MAX_DOMAIN_LENGTH = 253;
 const notInHost = /[\s/?#:@\\%[\]]/;
 
 /**
- * Writes the domain in ASCII (IDNA), the form to which the server sends: `jo@bücher.test` becomes
- * `jo@xn--bcher-kva.test`. A text that is no domain stays.
+ * Writes the domain in ASCII (IDNA), as the server sends: `jo@bücher.test` becomes `jo@xn--bcher-kva.test`.
  */
 export const toAsciiEmail = (address: string): string => {
   const start = address.lastIndexOf('@') + 1;

@@ -63,7 +63,7 @@ export const calls = {
 export type Calls = typeof calls;
 export type CallName = keyof Calls;
 
-/** `in` is the type before validation, `out` after it. A call without the part has undefined. */
+/** `in` is the type before validation, `out` after it. */
 type Inferred<
   Name extends CallName,
   Part extends 'query' | 'payload' | 'response',
@@ -75,7 +75,6 @@ type Inferred<
       : v.InferOutput<Schema>
     : undefined;
 
-/** Makes all optional fields of `Value` required, at every depth. */
 export type Complete<Value> = Value extends readonly (infer Item)[]
   ? Complete<Item>[]
   : Value extends object
@@ -97,7 +96,6 @@ export type HandlerResponse<Name extends CallName> = Complete<Inferred<Name, 're
 type ParamNames<Path extends string> = Path extends `${string}{${infer Param}}${infer Rest}`
   ? Param | ParamNames<Rest>
   : never;
-/** The values by name, such as `id` and `token`. */
 export type PathParams<Name extends CallName> = Record<
   ParamNames<Calls[Name]['path']>,
   string | number

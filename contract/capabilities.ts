@@ -15,7 +15,7 @@ export type Capability =
   | 'money'
   // Filters, criteria, orders, totals and the CSV file of the payments. The debts and orders of customers.
   | 'lists'
-  // Owners, log-ins, links to set a password, deletion of passkeys and PIN, the activity log.
+  // Owners, log-ins, links to set a password, the activity log.
   | 'accounts'
   // The owner changes what customers see of the business.
   | 'shop'
@@ -39,5 +39,4 @@ export type Capability =
   // A second screen shows what a tablet shows its customer.
   | 'displays';
 
-/** A backend may have capabilities that this app does not know. */
 export const capabilityNames = v.array(v.string());

@@ -11,7 +11,6 @@ export const errorStatus = {
   // The CSRF cookie came without the header that repeats it.
   csrf_missing: 403,
   reauth_required: 403,
-  // After too many wrong PINs, only the password logs in.
   pin_locked: 403,
   owner_only: 403,
   module_disabled: 403,
@@ -21,7 +20,6 @@ export const errorStatus = {
   // The row is no longer as the client loaded it: its version is not that of `If-Match`, or an amount not
   // that of the payload. `current` is the row now.
   changed: 409,
-  // The status of the request or the user does not allow the action.
   not_requested: 409,
   not_invited: 409,
   not_active: 409,

@@ -1,6 +1,5 @@
 /** The number of rows (spec §9). */
 export const pageSize = 10;
-/** The limit of our backend. */
 export const maxPageSize = 100;
 
 /** The log-in page loads this object, so limits that it does not need stand apart. */
@@ -24,7 +23,6 @@ export const maxLength = {
 /** £9,999,999,999.99, far below `Number.MAX_SAFE_INTEGER`. */
 export const maxPence = 999_999_999_999;
 
-/** The amount is £5,000. Each shop can set another. */
 export const defaultConfirmAbovePence = 500_000;
 
 /** Stripe takes no less. */

@@ -16,8 +16,8 @@ export const getVat = (net: number, code: VatCode) =>
 export const getGross = (net: number, code: VatCode) => net + getVat(net, code);
 
 /**
- * Splits gross pence. At 20 %, VAT is a sixth, rounded half up, and net the rest. `splitGross(getGross(net))`
- * returns the same `net`.
+ * At 20 %, VAT is a sixth, rounded half up, and net the rest. `splitGross(getGross(net))` returns the same
+ * `net`.
  */
 export const splitGross = (gross: number, code: VatCode) => {
   const percent = vatPercent[code];
@@ -54,7 +54,6 @@ export const getNet = (gross: number, code: VatCode) => {
   return getGross(amountNet, code) === gross ? amountNet : undefined;
 };
 
-/** Returns `gross`, or the next total in direction `step` that a net amount makes. */
 const findReachableTotal = (gross: number, code: VatCode, step: 1 | -1): number =>
   getNet(gross, code) === undefined ? findReachableTotal(gross + step, code, step) : gross;
 

@@ -11,7 +11,7 @@ import { messages } from './text/messages.ts';
 export const extension = <Schema extends v.GenericSchema>(schema: Schema) =>
   v.pipe(schema, v.metadata({ 'x-extension': true }));
 
-/** For `If-Match`: a hash of a row's editable fields. */
+/** A hash of the row's editable fields, for `If-Match`. */
 export const version = extension(v.optional(v.string()));
 
 /** A string from our server, a number from others. The app sends it back unchanged. */
@@ -25,7 +25,6 @@ const LAST_INSTANT_MS = Date.parse('9999-12-31T23:59:59.999Z');
 export const toInstant = (ms: number) =>
   ms >= FIRST_INSTANT_MS && ms <= LAST_INSTANT_MS ? new Date(ms) : undefined;
 
-/** Returns undefined for other text, and outside the years 1 to 9999. */
 export const parseInstant = (text: string) => toInstant(Date.parse(text));
 
 /** The text has the format ISO 8601. */

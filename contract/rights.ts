@@ -4,7 +4,6 @@ interface RightDescription {
   readonly who: 'staff' | 'owners';
   /** When the right holds on a tablet: after a log-in with a PIN, after the password, or never. */
   readonly onTablet: 'pin' | 'password' | 'never';
-  /** Lets each demo account try the right. */
   readonly isForAllInDemo?: true;
 }
 

@@ -37,7 +37,6 @@ export const getContrast = (first: string, second: string) => {
 
 const STEPS = 100;
 
-/** Darkens or lightens a colour as little as possible. */
 const adjustContrast = (
   colour: string,
   target: string,

@@ -23,7 +23,7 @@ interface CallCommon {
   readonly path: `/${string}/`;
   readonly query?: v.GenericSchema;
   readonly payload?: v.GenericSchema;
-  /** `setup`: the operator with the token of the setup page, while there is no tenant. */
+  /** `setup`: the operator, with the token of the setup page. */
   readonly access: 'public' | 'signed-in' | 'setup';
   /**
    * A user without the right gets `owner_only`, which `errorCodes` need not list. Reads, and changes to the
@@ -46,7 +46,7 @@ interface CallCommon {
   readonly hasSecret?: true;
   /** The default is 64 KB. */
   readonly maxBodyBytes?: number;
-  /** The codes beyond those that every call can return (`getErrorCodes`). */
+  /** `getErrorCodes` adds those that every call can return. */
   readonly errorCodes: readonly ErrorCode[];
 }
 

@@ -1,6 +1,6 @@
 import type { Call } from './call.ts';
 
-/** Deletes passkeys and the PIN. The calls need the capability `accounts`. */
+/** The calls need the capability `accounts`. */
 export const credentialCalls = {
   deleteCredentials: {
     method: 'delete',

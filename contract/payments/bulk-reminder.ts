@@ -4,10 +4,9 @@ import { id, timestamp } from '../primitives.ts';
 
 export const maxBulkReminder = maxPageSize;
 
-/** Why a request is left out. */
 export const bulkReminderObstacles = [
   'unknown',
-  // The request is paid or cancelled, maybe since the preview.
+  // Its status may have changed since the preview.
   'not_payable',
   'disputed',
   // The customer replied or tried to pay, or has the payment page open.
@@ -18,7 +17,6 @@ export const bulkReminderObstacles = [
   'stopped',
   'expired',
   'no_address',
-  // The customer answered STOP to a text, and has no email address.
   'opted_out',
   // The message of the last send is still in the outbox.
   'not_sent',
@@ -26,9 +24,7 @@ export const bulkReminderObstacles = [
   // The customer marked the last email as spam.
   'complained',
   'resent_too_often',
-  // The customer gets another message that day.
   'one_a_day',
-  // A limit for messages is reached.
   'throttled',
 ] as const;
 export type BulkReminderObstacle = (typeof bulkReminderObstacles)[number];
@@ -49,7 +45,7 @@ const previewedRequest = v.object({
 });
 export type PreviewedRequest = v.InferOutput<typeof previewedRequest>;
 
-/** The oldest request is first. `isComplete` is false when there are more unpaid requests than a preview has. */
+/** `isComplete` is false when there are more unpaid requests than a preview has. */
 export const bulkReminderPreview = v.object({
   requests: v.array(previewedRequest),
   isComplete: v.boolean(),

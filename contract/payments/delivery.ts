@@ -3,13 +3,12 @@ import { timestamp } from '../primitives.ts';
 
 /**
  * When reports of a message differ, the later state in this list counts. `delivered` comes after a soft
- * bounce, because the message can arrive after all. A hard bounce or a complaint can follow the delivery.
+ * bounce, because the message can arrive after all.
  */
 export const deliveryStates = [
   'queued',
   // Our own mail server or the provider refuses the message for now. The server tries again.
   'deferred',
-  // The mail server or the provider has accepted it.
   'handed_over',
   // A mail server on the way could not deliver it yet, and tries again.
   'delayed',
@@ -40,8 +39,8 @@ export const deliveryReasons = [
 export type DeliveryReason = (typeof deliveryReasons)[number];
 
 /**
- * The newest message on one channel. `state` is one of `deliveryStates`, and `reason` one of
- * `deliveryReasons`, or a word that this app does not know.
+ * `state` is one of `deliveryStates`, and `reason` one of `deliveryReasons`, or a word that this app does not
+ * know.
  */
 export const delivery = v.object({
   channel: v.string(),

@@ -1,4 +1,3 @@
-/** Sentences about a message begin with these. */
 export const messageLabels = { email: 'Email', sms: 'Text message' } as const;
 
 const emailReasons: Readonly<Record<string, string>> = {
@@ -22,7 +21,6 @@ const textReasons: Readonly<Record<string, string>> = {
   account_refused: 'the shop’s account for text messages does not work',
 };
 
-/** Returns undefined without a reason, or for an unknown one. */
 export const describeDeliveryReason = (
   channel: string | null | undefined,
   reason: string | null | undefined,

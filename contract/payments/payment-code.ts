@@ -44,7 +44,6 @@ const encodeAmount = (pence: number) =>
     (_, index) => Math.floor(pence / 256 ** (AMOUNT_BYTES - 1 - index)) % 256,
   );
 
-/** Puts the length before the bytes, in one byte. */
 const withLength = (bytes: Uint8Array) => concat([bytes.length], bytes);
 
 export const createNonce = () => crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
@@ -62,7 +61,6 @@ const encodeFields = ({ keyId, nonce, amountPence, vatCode, description }: Payme
     withLength(toBytes(description)),
   );
 
-/** Its MAC is in the code. */
 export const getCodeMessage = (code: PaymentCode) =>
   concat(toBytes('beepaid-go payment code v1\n'), encodeFields(code));
 
@@ -96,11 +94,9 @@ export const fromBase64Url = (text: string) =>
     character.charCodeAt(0),
   );
 
-/** The last part of a code's URL. */
 export const formatPaymentCode = (code: PaymentCode, mac: Uint8Array) =>
   toBase64Url(concat(encodeFields(code), mac.subarray(0, CODE_MAC_BYTES)));
 
-/** The length with every field at its longest. */
 const MAX_TEXT_LENGTH = 600;
 const codePattern = /^[\w-]+$/;
 

@@ -27,7 +27,6 @@ export const historyEvents = [
   // The customer left the bank's check, or the checkout ended.
   'not_confirmed',
   'resent',
-  // Staff undid a resend before its messages were sent.
   'resend_undone',
   'reminded',
   // Staff stopped them, or the customer when the event has no user.
@@ -64,7 +63,6 @@ export const historyEvents = [
   'refund_returned',
   // The bank asks about a payment, and has withdrawn no money.
   'dispute_inquiry',
-  // The bank has withdrawn the disputed money.
   'disputed',
   // The inquiry ended, or the customer withdrew the dispute. The payment stands.
   'dispute_closed',

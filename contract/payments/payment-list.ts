@@ -31,7 +31,6 @@ const dispute = v.object({
   dueAt: v.nullish(timestamp, null),
 });
 
-/** The app also shows unknown statuses. */
 export const paymentSummary = v.object({
   id,
   ident: v.pipe(v.string(), v.nonEmpty()),
@@ -67,9 +66,7 @@ export const paymentSummary = v.object({
   expectedBy: extension(v.nullish(timestamp)),
   /** The last send's messages, one for each channel, where the tenant `hasDeliveryReports`. */
   deliveries: extension(v.optional(v.array(delivery))),
-  /** It is set only where the tenant `sendsReminders`. */
   remindedAt: extension(v.nullish(timestamp)),
-  /** The end of the customer's link. */
   expiresAt: extension(v.nullish(timestamp)),
   /** It is set while the request can be paid. */
   payUrl: extension(v.nullish(v.string())),

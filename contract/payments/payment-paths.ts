@@ -4,5 +4,4 @@ export const paymentEventsPath = '/services/payments/events/';
 /** CSV, with the filters of the list. */
 export const paymentExportPath = '/services/payments/export/';
 
-/** The formats are those of `entities/books.ts`. */
 export const bookFilePath = '/books/closings/{id}/file/';

@@ -30,7 +30,7 @@ const paymentPayloadFields = v.object({
    * `amountNet` plus VAT. The field needs the capability `money`.
    */
   amountGross: extension(v.optional(price)),
-  /** Pence of the total for which the link asks first (capability `recorded-payments`). */
+  /** The link asks for this part first (capability `recorded-payments`). */
   askForNow: extension(v.optional(price)),
   /** Turns this request's reminders off. Only a tenant that `sendsReminders` has this field. */
   withoutReminders: extension(v.optional(v.boolean())),

@@ -9,7 +9,6 @@ export const paymentFilters = [
   'unpaid',
   // Requested or declined, and no message has arrived, because the last one on a channel failed or bounced.
   'undelivered',
-  // The signed-in user has created the request.
   'mine',
   // A dispute is open or decided, where the tenant `hasDisputes`.
   'disputed',

@@ -38,7 +38,7 @@ export const isAwaitingPayment = (status: string) => status === 'requested';
 
 /**
  * The customer can pay, and staff can cancel on our server. After a declined card, the customer may try
- * another one. An unknown status is not payable.
+ * another one.
  */
 export const isPayable = (status: string) => status === 'requested' || status === 'declined';
 

@@ -5,9 +5,9 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const figure = extension(v.optional(v.number()));
 
 /**
- * Counts the requests of a list, and sums pence. The capability `books` adds what was taken, refunded, taken
- * back by disputes, and is still owed. If the list asks for days of payment, `takenAmount` has only the money
- * of these days. `cancelledCount` requests are in no figure.
+ * The capability `books` adds what was taken, refunded, taken back by disputes, and is still owed. If the
+ * list asks for days of payment, `takenAmount` has only the money of these days. `cancelledCount` requests
+ * are in no figure.
  */
 export const paymentSum = v.object({
   count,

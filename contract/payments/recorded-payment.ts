@@ -32,7 +32,6 @@ export const recordedPayment = v.object({
   amount: v.number(),
   /** Pence beyond what was due. */
   excessAmount: v.optional(v.number(), 0),
-  /** The day on which the money came. */
   receivedOn: day,
   note: v.nullish(v.string(), null),
   recordedAt: timestamp,

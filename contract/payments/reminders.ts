@@ -20,7 +20,7 @@ export const reminderDaysInvalid = 'Please enter up to three days from 1 to 60, 
 const isAscending = (days: number[]) =>
   days.every((day, index) => index === 0 || day > (days[index - 1] ?? 0));
 
-/** Days after the last send, ascending. When it is empty, the server does not remind. */
+/** The days count from the last send. When the list is empty, the server does not remind. */
 export const reminderDays = v.pipe(
   v.array(
     v.pipe(

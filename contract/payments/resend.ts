@@ -12,11 +12,10 @@ export type SendObstacle = Extract<DeliveryReason, 'not_set_up' | 'cannot_receiv
 const resendMessage = v.object({ channel: v.string(), reason: v.nullish(v.string(), null) });
 export type ResendMessage = v.InferOutput<typeof resendMessage>;
 
-/** One message for each channel of the customer. */
 export const resend = v.object({
   /** `undoResend` takes it (capability `messages`). */
   id: v.optional(v.string()),
-  /** The end of the time to undo. */
+  /** The resend can be undone until then. */
   leavesAt: v.optional(timestamp),
   messages: v.array(resendMessage),
 });

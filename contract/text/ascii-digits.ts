@@ -8,6 +8,5 @@ const getDigitValue = (digit: string) => {
   return position % 10;
 };
 
-/** Replaces Arabic or full-width digits, for example. */
 export const toAsciiDigits = (text: string) =>
   text.replace(/(?!\d)\p{Nd}/gu, (digit) => String(getDigitValue(digit)));

@@ -2,7 +2,6 @@
 const visibleCharacter =
   /\p{Regional_Indicator}{2}|\P{M}(?:[\p{M}\p{Emoji_Modifier}\u200c\u{e0020}-\u{e007f}]|\u200d\P{M})*|\p{M}+/gsu;
 
-/** A character that people see may have several code points. */
 const listCharacters = (text: string) =>
   // Firefox before version 125 has no segmenter.
   'Segmenter' in Intl

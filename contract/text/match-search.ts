@@ -21,7 +21,6 @@ const parseAmountPence = (text: string) => {
 export interface ParsedSearch {
   /** The words as typed, and for phone numbers also as stored. */
   readonly spellings: readonly (readonly string[])[];
-  /** It is set for `45.00` or `£1,200`. */
   readonly amountPence: number | undefined;
   /** The statuses whose label equals the search, such as `declined`. */
   readonly statuses: readonly PaymentStatus[];

@@ -1,4 +1,4 @@
-/** The form and the server share them (spec §5). */
+/** The form and the server share these messages (spec §5). */
 export const messages = {
   invalid: 'This field is not valid',
   nameEmpty: 'Name must not be empty',

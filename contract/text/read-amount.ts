@@ -38,7 +38,7 @@ const otherCurrency = /(?!£)\p{Sc}|\b(?:euros?|eur|dollars?|usd|cents?|chf|yen|
 /** A minus before or behind the number, or the brackets of accountants. */
 const negative = /^\D*-\D*\d|^\D*\(\D*[\d.,' ]+\D*\)\D*$|\d ?-$/;
 
-/** Takes groups of three digits, and those of India, as in `1,23,456`. */
+/** India has groups as in `1,23,456`. */
 const isGrouped = (groups: readonly string[]) => {
   const [first = '', ...others] = groups;
   const last = others.at(-1) ?? '';
@@ -56,7 +56,6 @@ const toPence = (whole: string, fraction: string): AmountReading => {
   return pence <= maxPence ? { pence } : { problem: amountProblems.tooLarge };
 };
 
-/** Returns undefined when the separators are not those of thousands. */
 const joinThousands = (whole: string) => {
   const separators = new Set(whole.replace(/\d/g, ''));
   if (separators.size === 0) return whole;

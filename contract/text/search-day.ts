@@ -5,7 +5,6 @@ const pattern = /^(\d{1,2})\/(\d{1,2})(?:\/(?:20)?(\d{2}))?$/;
 /** A search without a year looks back so far. In eight years, every day has occurred, also 29 February. */
 const MAX_YEARS = 8;
 
-/** Returns undefined when there is no such day. */
 const toDay = (year: number, month: number, dayOfMonth: number) => {
   const date = new Date(Date.UTC(year, month - 1, dayOfMonth));
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === dayOfMonth
@@ -15,7 +14,7 @@ const toDay = (year: number, month: number, dayOfMonth: number) => {
 
 /**
  * Reads `04/11`, `4/11/26` or `04/11/2026` as `2026-11-04`. Without a year, returns the last such day up to
- * `today`. Returns undefined if the search is not a day.
+ * `today`.
  */
 export const findSearchedDay = (search: string | undefined, today: string) => {
   const [matched, dayOfMonth, month, year] = pattern.exec(normaliseForSearch(search ?? '')) ?? [];

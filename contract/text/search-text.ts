@@ -38,13 +38,10 @@ export const normaliseForSearch = (text: string) =>
     .toLowerCase()
     .replace(replaceableCharacters, (character) => replacements[character] ?? character);
 
-/** Takes digits and the separators of phone numbers. */
 const isPhoneLike = (text: string) => /^(?:tel:)?[\d\s()+.-]*\d[\d\s()+.-]*$/.test(text);
 
-/** The fields of a row in which a search looks. */
 export type SearchedTexts = readonly (string | null | undefined)[];
 
-/** Reads a text that has only numbers, such as `07700 900123, 020 7946 0123`. */
 const listNumbers = (normalised: string) => {
   const numbers = normalised.split(/[/;,]/);
   return numbers.every(isPhoneLike) ? numbers.flatMap(listPhoneSpellings) : [];

@@ -4,12 +4,10 @@ import type { StaffUser } from '../entities/staff.ts';
 import type { PaymentSummary } from '../payments/payment-list.ts';
 import type { SearchedTexts } from './search-text.ts';
 
-/** The server stores these fields as text; the app reads them from rows. */
 export interface SearchedFields<Row> {
   readonly getTexts: (row: Row) => SearchedTexts;
   /** Returns pence. Without this function, the search finds no amounts. */
   readonly getAmount?: (row: Row) => number;
-  /** Without this function, the search finds no statuses. */
   readonly getStatus?: (row: Row) => string;
   /** Returns ISO 8601. Without this function, the search finds no days. */
   readonly getCreatedAt?: (row: Row) => string;
