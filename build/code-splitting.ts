@@ -23,10 +23,7 @@ interface ModuleGraph {
   getModuleInfo(id: string): { readonly importers: readonly string[] } | null;
 }
 
-/**
- * True for direct and indirect imports. The bundler places a module that is imported only through a
- * `libraryIndex` by its use.
- */
+/** The bundler places a module that is imported only through a `libraryIndex` by its use. */
 const isReachable = (
   graph: ModuleGraph,
   id: string,
@@ -51,10 +48,7 @@ export const entryChunk = 'app';
 
 export const screensChunk = 'screens';
 
-/**
- * Dozens of chunks would cost a slow phone a request each, and compress worse. The bundler splits the other
- * modules by use.
- */
+/** Dozens of chunks would cost a slow phone a request each, and compress worse. */
 export const chunks = [
   { name: (id: string, graph: ModuleGraph) => (isInEntryChunk(id, graph) ? entryChunk : null) },
   {

@@ -3,7 +3,6 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** The worker imports it (sw/build-file-list.d.ts). */
 const listModule = 'virtual:build-file-list';
 
 /**

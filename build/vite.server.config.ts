@@ -3,7 +3,6 @@ import { defineConfig } from 'vite';
 
 const root = join(import.meta.dirname, '..');
 
-/** Each entry becomes a file of `dist-server/server/`. */
 const programs = [
   'server/main.ts',
   'server/cli.ts',

@@ -20,7 +20,6 @@ import { createMessageReports } from './routes/webhooks/message-reports.ts';
 import { createProviderWebhooks } from './routes/webhooks/provider-webhooks.ts';
 import { createWellKnownRoutes } from './routes/well-known.ts';
 
-/** One fetch handler serves the API, the payment pages and the static app. */
 export const createApp = (dependencies: Dependencies) => {
   const { database, logger, settings, metrics } = dependencies;
   const app = new Hono<ApiEnv>();

@@ -36,7 +36,6 @@ const noTimeouts = {
 
 type Arguments = ReturnType<typeof parseArguments>;
 
-/** Resolves with the lines to print, or undefined when the arguments name no such command. */
 const runStandaloneCommand = async ({ values: options, positionals }: Arguments) => {
   const found = findCommand(standaloneCommands, positionals);
   if (!found) return undefined;
@@ -75,7 +74,6 @@ const runDatabaseCommand = async ({ values: options, positionals }: Arguments) =
 
 const UNKNOWN_COMMAND_EXIT_CODE = 2;
 
-/** Resolves with the exit code. */
 const run = async (args: readonly string[]): Promise<number> => {
   const parsed = parseArguments(args);
   if (parsed.values.help) {

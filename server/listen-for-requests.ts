@@ -25,7 +25,6 @@ export const listenForRequests = async (
   const listener = await listen(logRequests(fetch, logger), config.port, config.host);
   return {
     port: listener.port,
-    /** Waits for the drain time, and then for the requests in flight. */
     stop: async (onStep: OnStep) => {
       isDraining = true;
       onStep('the drain time');

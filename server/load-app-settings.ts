@@ -17,7 +17,6 @@ import { demoHost } from './seeds/demo/seed-demo.ts';
 const getReminderOrigin = ({ publicUrl, demo, port }: Config) =>
   publicUrl ?? (demo ? `http://localhost:${port}` : undefined);
 
-/** The database holds some of the secrets. */
 export const loadAppSettings = async (config: Config, database: Database): Promise<AppSettings> => {
   const builtApp = join(packageRoot, 'dist');
   const { appSecrets } = config;

@@ -8,7 +8,6 @@ import { type RunningServer, start } from './start.ts';
 
 interface RestorableOptions {
   readonly printLine: (line: string) => void;
-  /** The first start does not call it. */
   readonly onRestart: (server: RunningServer) => void;
 }
 

@@ -28,11 +28,9 @@ export interface RunningServer {
    * It opens the first shop for `SETUP_LINK_MINUTES`. In the demo, and when there is a shop, it is undefined.
    */
   readonly setupUrl: string | undefined;
-  /** Finishes the requests in flight. */
   stop(onStep?: OnStep): Promise<void>;
 }
 
-/** Resolves when the server accepts connections. */
 export const start = async (
   config: Config,
   logger: Logger,

@@ -42,7 +42,6 @@ const download = async (path: string, hash: string, cacheMode: RequestCache) => 
   return (await isIntact(response.clone(), path, hash)) ? response : undefined;
 };
 
-/** Rejects when something else arrives, such as a proxy's page. */
 const downloadFile = async (path: string, hash: string) => {
   const response =
     (await download(path, hash, 'default')) ??
@@ -78,7 +77,6 @@ const storeEachFile = async (store: typeof storeFile) => {
 /** Rejects at the first failed download. The next installation goes on from there. */
 export const storeFiles = () => storeEachFile(storeFile);
 
-/** A file whose download fails is left for the next repair. */
 export const repairFiles = () =>
   storeEachFile((...file) => storeFile(...file).catch(() => undefined));
 
@@ -95,7 +93,6 @@ export const deleteOtherFiles = async () => {
 
 export const isBuildFile = (path: string) => hashes.has(path);
 
-/** Downloads and stores a missing or damaged file first. */
 const readFile = async (path: string) => {
   const hash = hashes.get(path) ?? '';
   const cache = await caches.open(CACHE_NAME);

@@ -16,7 +16,6 @@ const reloadUnlessWorking = async (page: WindowClient) => {
   if (!(await isWorking(page))) page.navigate(page.url).catch(() => undefined);
 };
 
-/** The worker calls it while it activates. */
 export const reloadBrokenPages = async () => {
   await Promise.all((await self.clients.matchAll({ type: 'window' })).map(reloadUnlessWorking));
 };

@@ -35,7 +35,6 @@ const activate = async () => {
   if (replacesDamagedVersion) await reloadBrokenPages();
 };
 
-/** Undefined means that the network responds. */
 const getFilePath = ({ method, mode, url }: Request) => {
   const { origin, pathname, search } = new URL(url);
   if (method !== 'GET' || origin !== self.location.origin) return undefined;

@@ -57,7 +57,6 @@ const prerenderLogIn = async () => {
 
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
 
-/** The bundler may split the chunk of the screens. */
 const findScreenScripts = (files: Bundle) => {
   const chunks = Object.values(files).filter(
     (file) => file.type === 'chunk' && file.name === screensChunk,
@@ -66,7 +65,6 @@ const findScreenScripts = (files: Bundle) => {
   return chunks.map(({ fileName }) => `/${fileName}`);
 };
 
-/** The page contains the text of the style sheet. */
 const takeStyles = (files: Bundle, path: string) => {
   const file = files[path.slice(1)];
   if (file?.type !== 'asset') throw new Error(`The build has no style sheet ${path}`);

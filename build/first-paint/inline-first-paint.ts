@@ -42,7 +42,6 @@ interface FirstPaint {
   readonly script: string;
   readonly logIn: string;
   readonly screenScripts: readonly string[];
-  /** Also removes the file from the bundle. */
   readonly takeStyles: (path: string) => string;
 }
 

@@ -6,7 +6,6 @@ import { renderTerms } from './render-terms.ts';
 const markdownFile = new URL('../../src/brand/terms.md', import.meta.url);
 const VERSION_CHARACTERS = 16;
 
-/** The first characters that `sha256sum` prints for the file. */
 const getTermsVersion = () =>
   createHash('sha256')
     .update(readFileSync(markdownFile))

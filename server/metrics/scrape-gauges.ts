@@ -21,7 +21,6 @@ export interface ScrapeOptions {
 
 type OutboxStats = Awaited<ReturnType<typeof readOutboxStats>>;
 
-/** Returns 0 when no message waits. */
 const getOldestAgeSeconds = (stats: OutboxStats, now: Date) => {
   const times = stats.flatMap(({ oldest }) => oldest?.getTime() ?? []);
   return times.length === 0 ? 0 : (now.getTime() - Math.min(...times)) / 1_000;
@@ -130,7 +129,6 @@ const addBackupGauge = ({ registry, backedUpDir }: ScrapeOptions) => {
   });
 };
 
-/** Each scrape reads them. */
 export const addScrapeGauges = (options: ScrapeOptions) => {
   const { registry, live } = options;
   collectDefaultMetrics({ register: registry });
