@@ -42,7 +42,8 @@ export const DetailError = (props: DetailErrorProps) => {
       onRetry={isGone ? undefined : () => query.refetch()}
       action={
         isGone && (
-          <Link to={list.to} className={getButtonLinkClass({})}>
+          // An inexact link would look like the chosen entry of a menu, because it begins this address.
+          <Link to={list.to} activeOptions={{ exact: true }} className={getButtonLinkClass({})}>
             Go to {list.title}
           </Link>
         )

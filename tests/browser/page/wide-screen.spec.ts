@@ -514,3 +514,40 @@ test('forms, short fields and buttons are as wide as their content, and have the
   await staffPage.setViewportSize(phone);
   await expect.poll(async () => new Set(await readWidths()).size).toBe(1);
 });
+
+test('the tools of the payments have one height, keep their lines when an item opens, and share one with a rare filter [counter 5.15]', async ({
+  staffPage,
+  server,
+}) => {
+  await staffPage.route('**/api/services/payment_totals/**', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), undelivered_count: 1 } });
+  });
+  const readTools = async () => {
+    const pane = getListPane(staffPage, 'payments');
+    const boxes = await Promise.all(
+      [
+        pane.getByRole('link', { name: 'New Request' }),
+        pane.getByRole('link', { name: 'Download as CSV' }),
+        pane.getByRole('searchbox'),
+        pane.getByRole('button', { name: 'Undelivered' }),
+        pane.getByRole('button', { name: 'Filters' }),
+      ].map((tool) => tool.boundingBox()),
+    );
+    return {
+      tops: boxes.map((box) => Math.round(box?.y ?? 0)),
+      heights: [...new Set(boxes.map((box) => Math.round(box?.height ?? 0)))],
+    };
+  };
+  await staffPage.setViewportSize(tablet);
+  await openInApp(staffPage, `${server.origin}/payments`);
+  const wide = await readTools();
+  expect(new Set(wide.tops).size).toBe(1);
+  expect(wide.heights).toEqual([48]);
+  await staffPage.setViewportSize(uprightTablets[0]);
+  const alone = await readTools();
+  expect(alone.heights).toEqual([48]);
+  await getRows(staffPage, 'payments').first().click();
+  await expect(getPane(staffPage, 'Payment Detail')).toBeVisible();
+  expect((await readTools()).tops.slice(0, 3)).toEqual(alone.tops.slice(0, 3));
+});

@@ -237,10 +237,10 @@ describe('a customer’s details', () => {
   test('of an unknown customer are an error and a link to the list [spec 2.52, spec 8.12, counter 10.5]', async () => {
     await renderApp('/customers/nobody');
     expect(await screen.findByText('Error loading customer')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Go to Customers' })).toHaveAttribute(
-      'href',
-      '/customers',
-    );
+    const back = screen.getByRole('link', { name: 'Go to Customers' });
+    expect(back).toHaveAttribute('href', '/customers');
+    // It would look like the chosen entry of a menu.
+    expect(back).not.toHaveAttribute('aria-current');
     expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
     await waitFor(() =>
       expect(screen.queryByRole('heading', { name: 'Payments' })).not.toBeInTheDocument(),
