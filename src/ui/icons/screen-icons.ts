@@ -35,6 +35,9 @@ export const IconMinus = createIcon('M5 12l14 0');
 export const IconPassword = createIcon(
   'M12 10v4M10 13l4 -2M10 11l4 2M5 10v4M3 13l4 -2M3 11l4 2M19 10v4M17 13l4 -2M17 11l4 2',
 );
+export const IconPencil = createIcon(
+  'M4 20h4l10.5 -10.5a2.828 2.828 0 1 0 -4 -4l-10.5 10.5v4M13.5 6.5l4 4',
+);
 export const IconPhone = createIcon(
   'M5 4h4l2 5l-2.5 1.5a11 11 0 0 0 5 5l1.5 -2.5l5 2v4a2 2 0 0 1 -2 2a16 16 0 0 1 -15 -15a2 2 0 0 1 2 -2',
 );

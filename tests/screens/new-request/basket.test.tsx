@@ -59,6 +59,16 @@ describe('the tiles of the price list', () => {
     expect(getPrice()).toHaveValue('£30.00');
   });
 
+  test('have a price that one press and typing change [counter 18.2]', async () => {
+    const { press, user } = await openWithTiles();
+    expect(screen.queryByRole('button', { name: 'Change Price' })).toBeNull();
+    await press('Haircut');
+    await pressButton(user, 'Change Price');
+    await user.keyboard('2500');
+    expect(getPrice()).toHaveValue('£25.00');
+    expect(getDescription()).toHaveValue('Haircut');
+  });
+
   test('say that a typed price does not change, and offer the price of the services [counter 18.2]', async () => {
     const { press, user } = await openWithTiles();
     await press('Haircut');

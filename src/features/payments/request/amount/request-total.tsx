@@ -3,8 +3,10 @@ import { useRef } from 'react';
 import { formatMoney, getReachableTotals, type VatCode } from '../../../../../contract/money.ts';
 import { toAmounts } from '../../../../lib/typed-price.ts';
 import { useTenant } from '../../../../session/use-session.ts';
+import { IconButton } from '../../../../ui/controls/icon-button.tsx';
 import { Amount } from '../../../../ui/data/amount.tsx';
 import { type AppForm, useFormValues } from '../../../../ui/form/use-form.ts';
+import { IconPencil } from '../../../../ui/icons/screen-icons.ts';
 import {
   getUnreachableTotalMessage,
   isSendablePrice,
@@ -72,6 +74,14 @@ export const RequestTotal = ({ form }: { readonly form: AppForm<RequestFormSchem
           getUnreachableTotalMessage(price)
         )}
       </output>
+      {price > 0 && isSendable && (
+        // The total is always in sight, and the field may not be: a press on a service is above it.
+        <span className={styles.change}>
+          <IconButton aria-label="Change Price" onClick={() => form.focusField('price')}>
+            <IconPencil size={20} />
+          </IconButton>
+        </span>
+      )}
       {!isSendable && <ReachableTotals price={price} vatCode={vatCode} onChoose={choose} />}
     </div>
   );
