@@ -7,7 +7,7 @@ const keyMaxLength = 300;
 export const connectableProviders = ['stripe', 'mollie'] as const;
 export type ConnectableProvider = (typeof connectableProviders)[number];
 
-/** It waits before it takes payments. */
+/** The new account waits before it takes payments. */
 export const paymentAccountChange = v.object({
   provider: v.string(),
   /** Owners recognise the account by these last characters. */

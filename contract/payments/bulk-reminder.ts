@@ -6,7 +6,7 @@ export const maxBulkReminder = maxPageSize;
 
 export const bulkReminderObstacles = [
   'unknown',
-  // Its status may have changed since the preview.
+  // The status may have changed since the preview.
   'not_payable',
   'disputed',
   // The customer replied or tried to pay, or has the payment page open.

@@ -5,7 +5,6 @@ import type { Drizzle } from './drizzle.ts';
 import { enterTenantScope } from './tenant-scope.ts';
 import { runInTransaction, watchStatements } from './transaction-context.ts';
 
-/** `unscopedDb` throws inside a transaction. */
 const refuseNesting = (unscopedDb: Drizzle) => {
   watchStatements(unscopedDb._, { onStart: () => refuseInTransaction('another connection') });
   const begin = unscopedDb.transaction.bind(unscopedDb);

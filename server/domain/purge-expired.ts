@@ -38,7 +38,6 @@ const REPLACED_ACCOUNT_RETENTION_MS = 7 * DAY_MS;
 // An expired token is rejected anyway. The hour is for clock skew.
 const ATTEMPT_RETENTION_MS = HOUR_MS;
 
-/** The server calls it hourly. */
 export const purgeExpired = async (database: Database, now: Date) => {
   const { unscopedDb } = database;
   const olderThan = (ageMs: number) => new Date(now.getTime() - ageMs);

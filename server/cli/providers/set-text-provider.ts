@@ -15,7 +15,6 @@ const removeAccount = async ({ database, now }: CommandContext, host: string) =>
   return [`${host} sends text messages with the provider of the server.`];
 };
 
-/** Other users of the machine can see the arguments of a process, so keys come from standard input. */
 export const setTextProvider: Command = async (context) => {
   const { database, options, config, now, readInput } = context;
   const host = parseHost(options.host);

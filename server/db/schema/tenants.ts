@@ -19,12 +19,10 @@ export const tenants = pgTable(
     isDemo: boolean('is_demo').notNull().default(false),
     phone: text('phone'),
     address: text('address'),
-    /** A text such as `GB 123 4567 89`. */
     vatNumber: text('vat_number'),
     replyTo: text('reply_to'),
     pricesIncludeVat: boolean('prices_include_vat').notNull().default(false),
     confirmAbove: pence('confirm_above').notNull().default(defaultConfirmAbovePence),
-    /** Such methods settle days later: for example, a bank debit. */
     allowsDelayedMethods: boolean('allows_delayed_methods').notNull().default(false),
     /** The server reminds customers on these days after the last send, in ascending order. */
     reminderDays: integer('reminder_days').array().notNull().default([]),
@@ -35,7 +33,6 @@ export const tenants = pgTable(
     logoHash: text('logo_hash'),
     /** A colour such as `#1a7f4b`. The default is our own. */
     colour: text('colour'),
-    /** One line that says whom customers ask about their data, and where they complain. */
     dataContact: text('data_contact'),
     createdAt: instant('created_at').notNull(),
   },

@@ -76,7 +76,6 @@ const toAuditEvent = ({ event, customerName, userName }: AuditRow) => ({
   addressCode: event.addressHash?.slice(0, ADDRESS_CODE_LENGTH) ?? null,
 });
 
-/** The newest event is first. */
 export const listAuditEvents = async (
   scope: TenantScope,
   query: ParsedQuery<'listAuditEvents'>,

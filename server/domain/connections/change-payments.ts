@@ -47,7 +47,6 @@ const storeAndTell = async (
   action: ConnectionAction,
   { kind, ...change }: PaymentsChange,
 ) => {
-  // `tellOwners` takes on the tenant role, which cannot read the account.
   const connection = await readPaymentConnection(tx, tools, action);
   await tellOwners(tx, tools, action, { kind, change: { account: 'payments', ...change } });
   return action.storeResult(tx, connection);

@@ -140,7 +140,6 @@ export const disconnectEmail = async (tools: ConnectionTools, action: Connection
   return changeAccount(tools, action, 'email', async (tx) => {
     const former = await findOwn(tx, tools, action);
     await removeEmailAccount(tx, action.tenant.id, action.now);
-    // `tellOwners` takes on the tenant role, which cannot read the account.
     const disconnected = await readEmailConnection(tx, tools, action);
     if (former) await tellOwnersOfEmail(tx, tools, action, { former, connected: undefined });
     return action.storeResult(tx, disconnected);

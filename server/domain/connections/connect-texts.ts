@@ -88,7 +88,6 @@ const sendTestText = async (
 };
 
 const readAndTell = async (tx: Transaction, tools: ConnectionTools, action: ConnectionAction) => {
-  // `tellOwners` takes on the tenant role, which cannot read the account.
   const connection = await readTextConnection(tx, tools, action);
   const change = { account: 'texts', sender: connection.sender } as const;
   await tellOwners(tx, tools, action, { kind: 'text_account_changed', change });

@@ -59,7 +59,7 @@ const remainingTotal = sql`(
   where ${charges.paymentRequestId} = ${paymentRequests.id} and ${isSettled}
 )`;
 
-/** It counts the requests that match `condition`. Customers without such a request have no row. */
+/** Customers without a request that matches `condition` have no row. */
 export const buildTotalsQuery = (
   { tx, whereTenant }: TenantScope,
   condition: SQL | undefined,

@@ -50,7 +50,6 @@ type Proof = ParsedPayload<'logInWithPasskey'>;
 /** The caller checks the challenge and the authenticator's counter. @throws ApiProblem invalid_login */
 const verifyProof = async (proof: Proof, { passkey }: FoundPasskey, logIn: BeginLogIn) => {
   const { relyingParty, tenantId, secret, now } = logIn;
-  // The library doubles the time of a start, so the first passkey loads it.
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   let challenge = '';
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({

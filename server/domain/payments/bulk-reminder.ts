@@ -24,7 +24,6 @@ export const MAX_PREVIEWED = 500;
 
 interface BulkReminderRules extends SendChannels {
   readonly now: Date;
-  /** Staff have chosen to remind the customer although the payment was declined. */
   readonly includesDeclined: boolean;
 }
 

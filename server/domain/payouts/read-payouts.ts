@@ -165,7 +165,6 @@ export const readPayouts = async (
   }
 };
 
-/** The server calls it hourly. */
 export const readAllPayouts = async (dependencies: Dependencies) => {
   const rows = await dependencies.database.unscopedDb
     .select({ id: tenants.id })

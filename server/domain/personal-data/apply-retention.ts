@@ -18,7 +18,6 @@ const subtractMonths = (now: Date, months: number) => {
   return date;
 };
 
-/** Returns their number. */
 const eraseOldRequests = ({ unscopedDb }: Database, cutoff: Date, now: Date) =>
   unscopedDb.transaction((tx) => {
     const laterCharges = tx
@@ -34,7 +33,6 @@ const eraseOldRequests = ({ unscopedDb }: Database, cutoff: Date, now: Date) =>
     return eraseRequests(tx, isOld, now);
   });
 
-/** Returns their number. */
 const eraseOldCustomers = ({ unscopedDb }: Database, cutoff: Date, now: Date) =>
   unscopedDb.transaction(async (tx) => {
     const unerasedRequests = tx
@@ -55,9 +53,7 @@ const eraseOldCustomers = ({ unscopedDb }: Database, cutoff: Date, now: Date) =>
     return (await eraseCustomers(tx, isOld, { now, source: systemSource })).length;
   });
 
-/**
- * The shop needs the amounts of requests for its bookkeeping, so their rows stay. The server calls it hourly.
- */
+/** The shop needs the amounts of requests for its bookkeeping, so their rows stay. */
 export const applyRetention = async (database: Database, retention: Retention, now: Date) => {
   const { retainRequestsMonths, retainAuditMonths } = retention;
   if (retainRequestsMonths !== undefined) {

@@ -125,7 +125,7 @@ const eraseRowsOfRequests = async (tx: Transaction, ids: string[]) => {
   }
 };
 
-/** Amounts, idents, charges, refunds and history stay. Returns their number. */
+/** Amounts, idents, charges, refunds and history stay. */
 export const eraseRequests = async (tx: Transaction, condition: SQL | undefined, now: Date) => {
   const rows = await tx
     .select({ id: paymentRequests.id, ident: paymentRequests.ident })
@@ -153,10 +153,7 @@ export const eraseRequests = async (tx: Transaction, condition: SQL | undefined,
   return rows.length;
 };
 
-/**
- * Requests refer to the rows, so they stay. The lock keeps the customers from getting new requests. Returns
- * their ids.
- */
+/** Requests refer to the rows, so they stay. The lock keeps the customers from getting new requests. */
 export const eraseCustomers = async (
   tx: Transaction,
   condition: SQL | undefined,

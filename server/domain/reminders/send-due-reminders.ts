@@ -137,7 +137,7 @@ const remindForTenant = async (
   return sent;
 };
 
-/** The server calls it hourly. When the shop reaches its limit of messages, the other reminders stay due. */
+/** When the shop reaches its limit of messages, the other reminders stay due. */
 export const sendDueReminders = async (dependencies: ReminderDependencies) => {
   const { database, clock, logger, origin, servesDemo, wakeWorkers } = dependencies;
   const now = clock();

@@ -3,7 +3,7 @@ import { getPayout as get, listPayouts as list } from '../../domain/payouts/list
 import { readPayouts } from '../../domain/payouts/read-payouts.ts';
 import { type HandlerDependencies, handle, handleWithoutTransaction } from '../handle.ts';
 
-/** The server goes on reading. */
+/** The server goes on reading after the call has ended. */
 const MAX_WAIT_MS = 4_000;
 
 /** The call can still respond with the stored payouts, so the error ends here. */

@@ -28,7 +28,6 @@ export const sessions = pgTable(
     /** A change of password renews the session, and keeps this time. */
     signedInAt: instant('signed_in_at').notNull(),
     lastSeenAt: instant('last_seen_at').notNull(),
-    /** A text such as "Chrome on Android". */
     device: text('device'),
     tabletId: uuid('tablet_id'),
     byPin: boolean('by_pin').notNull().default(false),

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import { outbox, paymentHistory, paymentRequests } from '../../../db/schema.ts';
 import type { Channel } from '../../../lib/states/message-states.ts';
 
-/** A column for queries of `payment_requests`. */
 export const receiptSentByColumn = sql<Channel | null>`(
   select case when ${paymentHistory.event} = 'receipt_sent' then ${paymentHistory.channel} end
   from ${paymentHistory}
@@ -11,7 +10,6 @@ export const receiptSentByColumn = sql<Channel | null>`(
   order by ${paymentHistory.at} desc, ${paymentHistory.id} desc limit 1
 )`;
 
-/** A column for queries of `payment_requests`. */
 export const receiptQueuedForColumn = sql<Channel | null>`(
   select ${outbox.channel} from ${outbox}
   where ${outbox.paymentRequestId} = ${paymentRequests.id} and ${outbox.isReceipt}

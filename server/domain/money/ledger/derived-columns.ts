@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { checkoutSessions, paymentHistory, paymentRequests } from '../../../db/schema.ts';
 
-/** A column for queries of `payment_requests`: the usual day of a payment that takes days. */
+/** The usual day of a payment that takes days. */
 export const expectedByColumn = sql<Date | string | null>`(
   select ${checkoutSessions.expectedBy} from ${checkoutSessions}
   where ${checkoutSessions.paymentRequestId} = ${paymentRequests.id} and ${checkoutSessions.state} = 'open'
 )`;
 
 /**
- * A column for queries of `payment_requests`: when everything was refunded, or the time of the only refund.
- * After several part refunds it is null, because no single time is right.
+ * When everything was refunded, or the time of the only refund. After several part refunds it is null,
+ * because no single time is right.
  */
 export const refundedAtColumn = sql<Date | string | null>`(
   select case

@@ -46,10 +46,7 @@ const findDifferences = ({ unscopedDb }: Database) => {
     );
 };
 
-/**
- * During an upgrade, a server of the previous release stores facts without movements. The server calls this
- * once a day.
- */
+/** During an upgrade, a server of the previous release stores facts without movements. */
 export const fillJournal = async (database: Database, now: Date) => {
   const rows = await findDifferences(database);
   for (const { id, tenantId } of rows) {
