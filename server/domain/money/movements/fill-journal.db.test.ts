@@ -38,12 +38,12 @@ test('the nightly check adds the missing movements of facts that the previous re
 test('the nightly check adds a missing payment and its missing refund, which add up to nothing [books 1.2]', async () => {
   await database.clear();
   const customer = await insertCustomer(database, await insertTenant(database));
-  const request = await insertPaymentRequest(database, customer);
-  const { id: chargeId } = await insertCharge(database, request, { refundedAmount: 6_000 });
+  const paymentRequest = await insertPaymentRequest(database, customer);
+  const { id: chargeId } = await insertCharge(database, paymentRequest, { refundedAmount: 6_000 });
   await database.unscopedDb.insert(refunds).values({
     id: newId(),
-    tenantId: request.tenantId,
-    paymentRequestId: request.id,
+    tenantId: paymentRequest.tenantId,
+    paymentRequestId: paymentRequest.id,
     chargeId,
     amount: 6_000,
     status: 'done',
