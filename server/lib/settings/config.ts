@@ -186,7 +186,7 @@ const environment = v.pipe(
     twilioApiUrl: env.TWILIO_API_URL,
     /** These verify webhooks of the provider `webhook`. When there is none, such webhooks are off. */
     webhookSecrets: env.PROVIDER_WEBHOOK_SECRET ?? [],
-    /** Without it, the server refuses to start, but the commands work. */
+    /** It is undefined until an owner connects an account. The server then uses the sandbox. */
     paymentProvider: env.PAYMENT_PROVIDER ?? (env.isDemo ? ('sandbox' as const) : undefined),
     stripeSecretKey: env.STRIPE_SECRET_KEY,
     stripeWebhookSecret: env.STRIPE_WEBHOOK_SECRET,
