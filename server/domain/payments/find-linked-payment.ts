@@ -16,7 +16,7 @@ import {
   receiptSentByColumn,
 } from '../messages/receipts/receipt-columns.ts';
 import { expectedByColumn, refundedAtColumn } from '../money/ledger/derived-columns.ts';
-import { describeShare, getDueAmounts } from '../money/ledger/due-amounts.ts';
+import { describeRest, describeShare, getDueAmounts } from '../money/ledger/due-amounts.ts';
 import { listSettledRefunds } from '../money/ledger/list-counted-payments.ts';
 import { abbreviateName, isShowableName } from './abbreviate-name.ts';
 
@@ -141,6 +141,7 @@ export const findLinkedPayment = async ({ unscopedDb, forTenant }: Database, pay
       isAtCounter: rest.customerCreated || rest.paymentCode !== null,
       askedAmount: getDueAmounts(rest).askedPence,
       share: describeShare(rest),
+      rest: describeRest(rest),
       recordedPayments: rest.recordedAmount === 0 ? [] : await listRecorded(scope, rest.id),
       settledRefunds:
         rest.settledRefundedAmount === 0 ? [] : await listSettledRefunds(scope, rest.id),

@@ -330,8 +330,13 @@ describe('a part that is asked for first', () => {
     expect(request).toMatchObject({ dueAmount: 12_000, askedAmount: 4_500 });
     const [message] = await shop.server.messages();
     expect(message?.subject).toContain('£45.00');
-    expect(message?.text).toContain('a first part of £120.00');
-    expect(await openCustomerPage(request)).toContain('a first part of £120.00');
+    const page = await openCustomerPage(request);
+    for (const text of [
+      'a first part of £120.00',
+      'The same link then asks for the remaining £75.00.',
+    ]) {
+      for (const place of [message?.text, message?.html, page]) expect(place).toContain(text);
+    }
     await payByCard(request);
     expect(await shop.readPayment(request)).toMatchObject({
       status: 'requested',
@@ -342,7 +347,10 @@ describe('a part that is asked for first', () => {
     });
     const [receipt] = (await shop.server.messages()).filter(({ isReceipt }) => isReceipt);
     expect(receipt?.text).toContain('Still to pay: £75.00');
-    expect(await openCustomerPage(request)).toContain('£45.00 of £120.00 paid');
+    expect(receipt?.text).toContain('The link that you have asks for the remaining £75.00.');
+    const nextPage = await openCustomerPage(request);
+    expect(nextPage).toContain('£45.00 of £120.00 paid');
+    expect(nextPage).not.toContain('The same link');
     await payByCard(request);
     expect(await shop.readPayment(request)).toMatchObject({
       status: 'paid',

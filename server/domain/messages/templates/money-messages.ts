@@ -55,7 +55,7 @@ const buildMoneyEmail = (
   const footnotes = [
     ...ownFootnotes,
     ...describeContact(notice.shop),
-    `You are getting this email because of a payment to ${sender}. ${notice.duePence === 0 ? 'There is nothing else to do.' : 'The link that you have asks for the rest.'}`,
+    `You are getting this email because of a payment to ${sender}. ${notice.duePence === 0 ? 'There is nothing else to do.' : `The link that you have asks for the remaining ${formatMoney(notice.duePence)}.`}`,
     ...describeDataContact(notice.shop),
   ];
   return {

@@ -25,6 +25,8 @@ export interface PaymentRequestNotice {
   readonly amountGross: number;
   /** Says which part of the request `amountGross` is. */
   readonly share?: string;
+  /** Says what the link asks for after this part. A text message has no room for it. */
+  readonly rest?: string;
   readonly link: string;
   readonly isResend?: boolean;
 }

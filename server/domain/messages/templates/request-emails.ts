@@ -22,7 +22,7 @@ interface RequestEmailContent {
 }
 
 const buildRequestEmail = (
-  { shop, customer, description, amountGross, share = '', link }: PaymentRequestNotice,
+  { shop, customer, description, amountGross, share = '', rest = '', link }: PaymentRequestNotice,
   { isReminder, intro, advice = [], lastLink }: RequestEmailContent,
 ) => {
   const sender = cleanText(shop.name);
@@ -43,6 +43,7 @@ const buildRequestEmail = (
       greeting,
       `${intro} ${price}.`,
       ...(share === '' ? [] : [`(${share})`]),
+      ...(rest === '' ? [] : [rest]),
       ...(item === '' ? [] : [`For: ${item}`]),
       `Pay ${price} here:`,
       link,
@@ -59,6 +60,7 @@ const buildRequestEmail = (
       <p class="ink" style="${paragraphStyle};margin-bottom:8px">${intro}</p>
       <p class="ink" style="${amountStyle}">${price}</p>
       ${shareLine(share)}
+      ${shareLine(rest)}
       ${item === '' ? '' : html`<p class="ink" style="${paragraphStyle};margin-bottom:24px;word-break:break-word">for <strong>${item}</strong></p>`}`,
       button: { label: `Pay ${price}`, link },
       footnotes,

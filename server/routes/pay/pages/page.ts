@@ -84,8 +84,9 @@ export const amount = (pence: number) => {
 };
 
 /** The VAT is that of the whole request. A share replaces it. */
-const vatLine = ({ amountVat, share }: CustomerPayment) => {
-  if (share !== '') return html`<p class="vat">${share}</p>`;
+const vatLine = ({ amountVat, share, rest }: CustomerPayment) => {
+  if (share !== '')
+    return html`<p class="vat">${share}</p>${rest === '' ? '' : html`<p class="vat">${rest}</p>`}`;
   return amountVat === 0 ? '' : html`<p class="vat">includes ${formatMoney(amountVat)} VAT</p>`;
 };
 

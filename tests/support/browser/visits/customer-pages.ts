@@ -45,6 +45,7 @@ export const payment: CustomerPayment = {
   partAmount: null,
   askedAmount: 5_400,
   share: '',
+  rest: '',
   recordedPayments: [],
   paidAmount: 0,
   recordedAmount: 0,
