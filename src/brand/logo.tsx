@@ -29,7 +29,6 @@ const go =
 interface LogoProps {
   /** The size is in CSS pixels. */
   readonly size: number;
-  /** Shows the product name beside the mark. */
   readonly hasName?: boolean;
 }
 

@@ -4,9 +4,8 @@ import { theme } from './theme.ts';
 
 const noop = () => undefined;
 
-/** Mantine's components expect these constant values. */
 const settings = {
-  // `light-dark()` decides the colours, whatever the attribute in `index.html` says.
+  // `light-dark()` decides the colours.
   colorScheme: 'auto',
   setColorScheme: noop,
   clearColorScheme: noop,
@@ -23,8 +22,8 @@ interface ThemeProviderProps {
 }
 
 /**
- * `MantineProvider` writes style elements, which the content security policy forbids. `index.html`
- * has the attributes that Mantine's style sheets require.
+ * `MantineProvider` would write style elements, which the content security policy forbids.
+ * `index.html` has the attributes that Mantine's style sheets require.
  */
 export const ThemeProvider = ({ env = 'default', children }: ThemeProviderProps) => (
   <MantineContext value={{ ...settings, env }}>

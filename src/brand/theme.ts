@@ -2,7 +2,7 @@ import { createTheme, type VariantColorsResolver } from '@mantine/core';
 
 const thinBorder = '1px solid';
 
-/** `colours.css` defines the variables, for light and dark screens. */
+/** `colours.css` defines the variables. */
 const variantColors: VariantColorsResolver = ({ variant }) => {
   switch (variant) {
     case 'default':
@@ -12,7 +12,7 @@ const variantColors: VariantColorsResolver = ({ variant }) => {
         color: 'var(--ink)',
         border: `${thinBorder} var(--field-line)`,
       };
-    // Opens a confirmation. The button that confirms is `destructive`.
+    // The button opens a confirmation, whose own button is `destructive`.
     case 'danger':
       return {
         background: 'transparent',
@@ -34,7 +34,7 @@ const variantColors: VariantColorsResolver = ({ variant }) => {
         color: 'var(--ink)',
         border: `${thinBorder} transparent`,
       };
-    // The default is `filled`, the main action of a screen.
+    // `filled` is the main action of a screen.
     default:
       return {
         background: 'var(--action)',
@@ -46,8 +46,8 @@ const variantColors: VariantColorsResolver = ({ variant }) => {
 };
 
 /**
- * Mantine would add a style element with the variables of this theme, which our content security
- * policy forbids. `styles/mantine-variables.css` defines them.
+ * The content security policy forbids Mantine's style element, so `styles/mantine-variables.css`
+ * has the variables.
  */
 export const theme = createTheme({
   respectReducedMotion: true,

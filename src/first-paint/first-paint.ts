@@ -19,22 +19,20 @@ const createSplash = () =>
   });
 
 const isSignedOut = readSessionHint() === 'signed-out';
-// An enrolled tablet shows the names of the staff instead of the form.
+// An enrolled tablet shows the names of the staff instead.
 const isTablet = deviceStorage.get(deviceKeys.tablet) !== null;
 const showsLogIn = isSignedOut && !isTablet && LOG_IN_PATHS.includes(window.location.pathname);
 
-/** Returns undefined when neither log-in nor a snapshot of the last visit can be painted. */
 const createScreen = () => {
   try {
     if (showsLogIn) return createLogIn();
     return isSignedOut ? undefined : restoreSnapshot(appBuild);
   } catch {
-    // The stored text is not a snapshot, so the app renders the screen.
+    // The stored text is not a snapshot.
     return undefined;
   }
 };
 
-/** Calls `onReady` before the browser paints the element. */
 const waitForApp = (root: HTMLElement, selector: string, onReady: () => void) => {
   const observer = new MutationObserver(() => {
     if (!root.querySelector(selector)) return;
@@ -50,13 +48,12 @@ const paint = (paintRoot: HTMLElement, root: HTMLElement) => {
   if (showsLogIn) showForgotPassword(paintRoot);
   const clicks = recordClicks(paintRoot);
   const keys = recordKeys(paintRoot);
-  // A painted screen stays until React has rendered a screen. Without one, the splash goes as soon
-  // as React renders anything.
+  // Without a painted screen, the splash goes as soon as React renders anything.
   waitForApp(root, screen ? '[data-screen]' : 'main, [data-screen], [aria-busy]', () => {
     transferInput(paintRoot, root, keys);
     clicks.replay(root);
   });
-  // No data of a user stays on a page in the bfcache, or after a log-out in another tab.
+  // No user data stays on a page in the bfcache, or after a log-out in another tab.
   const clear = () => paintRoot.replaceChildren();
   window.addEventListener('pagehide', clear, { once: true });
   window.addEventListener(
@@ -73,7 +70,7 @@ const start = () => {
   keepInstallPrompt();
   if (deviceStorage.get(deviceKeys.pendingLogOut) === null)
     requestEarly('/api/whoami/', '/api/users/me/');
-  // After “Change Person”, the names of the staff show as soon as the app has loaded.
+  // After “Change Person”, the names of the staff show at once.
   else if (isTablet) requestEarly('/api/whoami/', '/api/login/tablet/');
   if (!navigator.serviceWorker?.controller) preloadApp();
   if (paintRoot && root) paint(paintRoot, root);

@@ -1,4 +1,4 @@
-/** Creates the log-in screen from the template that the build has rendered. */
+/** The build has rendered the template. */
 export const createLogIn = () => {
   const content = document.querySelector<HTMLTemplateElement>('#log-in')?.content;
   // The content security policy refuses style attributes, but allows the property `style`.
@@ -13,11 +13,10 @@ interface Whoami {
   readonly client: { readonly mails_password_links?: boolean };
 }
 
-/** Shows the link as soon as the backend says that it can send mail. */
 export const showForgotPassword = (paintRoot: HTMLElement) =>
   window.earlyResponses
     ?.get('/api/whoami/')
-    // Reads a copy, because the app reads the response itself later.
+    // The app reads the response itself later.
     ?.then((response): Promise<Whoami> => response.clone().json())
     .then(({ client }) => {
       if (!client.mails_password_links) return;
@@ -25,5 +24,4 @@ export const showForgotPassword = (paintRoot: HTMLElement) =>
         .querySelector('[data-forgot-password]')
         ?.setAttribute('data-forgot-password', 'shown');
     })
-    // The app itself reports the failure.
     .catch(() => undefined);

@@ -15,10 +15,6 @@ const isRecent = ({ savedAtMs }: ScreenSnapshot) => {
 
 const isToday = (ms: number) => new Date(ms).toDateString() === new Date().toDateString();
 
-/**
- * Returns undefined unless this build rendered the snapshot for this log-in, it is recent, and the
- * device is not shared.
- */
 const readSnapshot = (build: string) => {
   const text = deviceStorage.get(deviceKeys.snapshot);
   if (text === null || !isPersistenceEnabled() || window.location.search !== '') return undefined;
@@ -38,7 +34,7 @@ export const restoreSnapshot = (build: string) => {
   const snapshot = readSnapshot(build);
   if (!snapshot) return undefined;
   const content = createFromSnapshot(snapshot.nodes);
-  // The label shows a time without a date, which would be wrong on another day.
+  // The label shows a time without a date.
   if (navigator.onLine || !isToday(snapshot.savedAtMs)) return content;
   for (const slot of content.querySelectorAll<HTMLElement>('[data-offline-slot]')) {
     slot.prepend(createFromSnapshot(snapshot.offline[slot.dataset.offlineSlot ?? ''] ?? []));

@@ -1,7 +1,6 @@
 import { refetchScripts } from '../lib/browser/refetch-scripts.ts';
 import { runAfterPaint } from '../lib/browser/run-after-paint.ts';
 
-/** Says why the app does not work here, and what the user can do. */
 export const showProblem = (sentence: string, action?: HTMLElement) => {
   const problem = document.createElement('p');
   problem.setAttribute('role', 'alert');
@@ -15,14 +14,12 @@ const isReloaded = () => {
   return (navigation as PerformanceNavigationTiming | undefined)?.type === 'reload';
 };
 
-/** Reloads if the app's code has arrived by now. */
 const reloadIfComplete = async () => {
   const isComplete = await refetchScripts();
   if (isComplete) window.location.reload();
   return isComplete;
 };
 
-/** It is called when the app's code did not load. */
 const recoverStart = async () => {
   if (!isReloaded() && (await reloadIfComplete())) return;
   const retry = Object.assign(document.createElement('button'), { textContent: 'Retry' });
@@ -32,7 +29,7 @@ const recoverStart = async () => {
   retry.addEventListener('click', reloadIfComplete);
 };
 
-// `currentScript` is set only while the script runs for the first time.
+// `currentScript` is set only while the script first runs.
 const { app, screens } = document.currentScript?.dataset ?? {};
 const appScripts = app?.split(' ') ?? [];
 /** The name contains a hash of the whole build. */
@@ -51,13 +48,12 @@ const preload = (scripts: readonly string[]) => {
   }
 };
 
-/** Loads the app's code and does not run it. */
+/** Does not run the code. */
 export const preloadApp = () => preload(appScripts);
 
-/** The start blocks a slow phone visibly, so the browser paints the first screen before it. */
+/** The start would block the paint on a slow phone. */
 export const startApp = ({ isPainted, isLogIn }: { isPainted: boolean; isLogIn: boolean }) => {
   const start = () => {
-    // Loads the screens together with the app's code, not after it.
     preload(isLogIn ? appScripts : [...appScripts, ...screenScripts]);
     import(/* @vite-ignore */ appBuild).catch(recoverStart);
   };

@@ -3,7 +3,7 @@ import { isModifiedClick } from '../lib/browser/is-modified-click.ts';
 const getName = (element: Element) =>
   element.getAttribute('href') ?? element.getAttribute('aria-label') ?? element.textContent;
 
-/** Finds the app's element that replaces a painted field, link or button. */
+/** The app's element replaces the painted one. */
 const findTwin = (painted: Element, root: HTMLElement) => {
   if (painted instanceof HTMLInputElement) {
     const { name, type } = painted;
@@ -16,43 +16,34 @@ const findTwin = (painted: Element, root: HTMLElement) => {
   );
 };
 
-/**
- * Holds back the last click on a painted link or button. `replay` then clicks the app's element that
- * has replaced it.
- */
+/** The app must load before the click can have its effect. */
 export const recordClicks = (paintRoot: HTMLElement) => {
   let clicked: Element | undefined;
   paintRoot.addEventListener('click', (event) => {
     const element =
       event.target instanceof Element ? event.target.closest('a[href], button') : null;
-    // A second click on the same link is left to the browser, which then loads the link's page,
-    // because the app may never load. A click with a modifier key is left to the browser, too,
-    // because it opens another tab.
+    // A second click is left to the browser, because the app may never load. A click with a
+    // modifier key opens another tab.
     if (!element || element === clicked || isModifiedClick(event)) return;
     event.preventDefault();
     clicked = element;
   });
-  // The text of a search field is transferred to the app.
   paintRoot.addEventListener('submit', (event) => event.preventDefault());
   return { replay: (root: HTMLElement) => clicked && findTwin(clicked, root)?.click() };
 };
 
 /**
- * React replaces the setter of `value` on each of its inputs, and then ignores an `input` event for a
- * text that was set through its own setter. So `enterText` calls the setter of the browser.
+ * React ignores an `input` event for a text that was set through its own setter of `value`, so this
+ * is the browser's.
  */
 const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
 
-/** Fires `input`, because React's inputs listen to this event. */
 const enterText = (field: HTMLInputElement, text: string) => {
   setValue?.call(field, text);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 };
 
-/**
- * Copies only what the user has changed: a switch that is not as it was painted, and a text, because
- * painted text fields are empty at first.
- */
+/** Painted text fields are empty at first, so any text is the user's. */
 const copyValue = (from: HTMLInputElement, to: HTMLInputElement) => {
   if (from.checked !== from.defaultChecked && from.checked !== to.checked) to.click();
   else if (from.type !== 'checkbox' && from.value !== '') enterText(to, from.value);
@@ -61,11 +52,10 @@ const copyValue = (from: HTMLInputElement, to: HTMLInputElement) => {
 const moveFocus = (from: Element, to: HTMLElement) => {
   to.focus({ preventScroll: true });
   if (!(from instanceof HTMLInputElement) || !(to instanceof HTMLInputElement)) return;
-  // The selection is null for input types that have none, such as email.
+  // Some input types, such as email, have no selection.
   if (from.selectionStart !== null) to.setSelectionRange(from.selectionStart, from.selectionEnd);
 };
 
-/** A key that is down on a painted element. */
 export interface HeldKey {
   readonly key: string;
   readonly element: Element;
@@ -74,10 +64,7 @@ export interface HeldKey {
 const isTextField = (element: Element) =>
   element instanceof HTMLInputElement && element.type !== 'checkbox';
 
-/**
- * Remembers the text field in which Enter was pressed and released last. Typing after that forgets
- * it.
- */
+/** Enter was pressed and released last in `submittedField`. Typing after that forgets it. */
 export const recordKeys = (paintRoot: HTMLElement) => {
   let held: HeldKey | undefined;
   let submittedField: Element | undefined;
@@ -103,8 +90,8 @@ type RecordedKeys = ReturnType<typeof recordKeys>;
  */
 const finishKeyPress = ({ key, element }: HeldKey, twin: HTMLElement) => {
   const isText = isTextField(element);
-  // Nothing is left to do for Space in a text field, which the browser has typed on keydown, and for
-  // Enter on a link or button, which the browser has clicked on keydown.
+  // The browser has typed Space in a text field on keydown, and has clicked a link or button for
+  // Enter.
   const isHandledOnKeyDown = isText ? key === ' ' : key === 'Enter';
   if (isHandledOnKeyDown) return;
   const finish = new AbortController();
@@ -119,12 +106,11 @@ const finishKeyPress = ({ key, element }: HeldKey, twin: HTMLElement) => {
     },
     { signal, capture: true },
   );
-  // While the user holds the key, the browser sends further keydown events to the app's element, and
-  // does what the key does there. The app must then not do it a second time on keyup.
+  // While the user holds the key, the app's element gets further keydown events. Its keyup must
+  // then not act a second time.
   window.addEventListener('keydown', () => finish.abort(), { signal, capture: true });
 };
 
-/** Transfers the typed text, the switches, the focus and a held key. */
 export const transferInput = (paintRoot: HTMLElement, root: HTMLElement, keys: RecordedKeys) => {
   const active = document.activeElement;
   const isFocused = active !== null && paintRoot.contains(active);

@@ -3,7 +3,7 @@ import { brand } from '../brand/brand.ts';
 import { getUnreachableMessage } from './reachability.ts';
 
 export interface ApiErrorParts {
-  /** The HTTP status. It is 0 when there was no response. */
+  /** It is 0 when there was no response. */
   readonly status: number;
   readonly detail?: string | undefined;
   readonly code?: string | undefined;
@@ -16,11 +16,10 @@ export interface ApiErrorParts {
   readonly source: 'api' | 'intermediary' | 'none';
   /** False if another attempt at a lost write might have a second effect. */
   readonly isSafeToRetry?: boolean;
-  /** The present row in camelCase. Set when the row has changed since the user has seen it. */
+  /** The present row in camelCase, when it has changed since the user has seen it. */
   readonly current?: unknown;
 }
 
-/** An error of a call (spec §8). */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -45,21 +44,17 @@ export class ApiError extends Error {
   }
 }
 
-/** The connection failed, or an intermediary responded instead of the API. */
+/** The connection failed, or an intermediary responded. */
 export const isUnreachable = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.source !== 'api';
 
-/**
- * Only a response of the API counts, because the 403 of an intermediary must not log the user out.
- */
+/** Only the API counts: the 403 of an intermediary must not log the user out. */
 export const isApiStatus = (error: unknown, ...statuses: number[]): error is ApiError =>
   error instanceof ApiError && error.source === 'api' && statuses.includes(error.status);
 
 const OFFLINE = 'offline';
-/** Ends the message when the app refuses a write. */
 export const NOTHING_SENT = 'Nothing was sent.';
 
-/** The app did not send the write. */
 export const createOfflineError = () =>
   new ApiError({
     status: 0,
@@ -73,7 +68,6 @@ const HEADER_REMOVED = 'header_removed';
 /** A proxy removes the CSRF token from each write. */
 export const headerRemovedMessage = `Something between this device and ${brand.company} removes a header that we need. ${NOTHING_SENT} Another network may work.`;
 
-/** The API did not execute the write. */
 export const createHeaderRemovedError = () =>
   new ApiError({
     status: 0,
@@ -86,7 +80,7 @@ export const createHeaderRemovedError = () =>
 export const isHeaderRemoved = (error: unknown) =>
   error instanceof ApiError && error.code === HEADER_REMOVED;
 
-/** True for a write that was sent and whose outcome is unknown. */
+/** The outcome of the write is unknown. */
 export const isResponseLost = (error: unknown) =>
   isUnreachable(error) && error.code !== OFFLINE && !isHeaderRemoved(error);
 
@@ -94,7 +88,7 @@ export const isResponseLost = (error: unknown) =>
 export const describeUnreachable = (error: ApiError, consequence: string) =>
   isHeaderRemoved(error) ? headerRemovedMessage : getUnreachableMessage(consequence);
 
-/** `still-processing`: the API was still processing an earlier attempt at the last retry. */
+/** `still-processing` refers to an earlier attempt. */
 export const createNetworkError = (
   code: 'timeout' | 'unreachable' | 'still-processing',
   isSafeToRetry = true,
@@ -113,11 +107,10 @@ const CHANGED = 'changed';
 export const createChangedError = (current: unknown) =>
   new ApiError({ status: 409, code: CHANGED, source: 'api', current });
 
-/** The row is no longer as the user has seen it. */
 export const isChanged = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === CHANGED;
 
-/** True for a foreign link, about which the app asks the user. */
+/** The app asks the user about a foreign link. */
 export const isForeignLink = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'foreign_link';
 
@@ -143,7 +136,7 @@ const getFirstMessage = (value: unknown): string | undefined => {
   return Array.isArray(value) ? value.map(getFirstMessage).find(Boolean) : undefined;
 };
 
-/** `prefix` is the path of the object that contains the fields. */
+/** `prefix` is the path of `body`. */
 const collectFieldErrors = (body: Record<string, unknown>, prefix = ''): [string, string][] =>
   Object.entries(body).flatMap(([key, value]): [string, string][] => {
     if (isRecord(value)) return collectFieldErrors(value, `${prefix}${key}.`);
@@ -158,7 +151,7 @@ const collectMessages = (value: unknown): string[] => {
 
 const toText = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
-/** Reads an error in the style of Django REST framework. */
+/** Reads the style of Django REST framework. */
 export const fromErrorBody = (status: number, body: unknown): ApiError => {
   if (!isRecord(body)) {
     const message = getFirstMessage(body) ?? (body == null ? undefined : String(body));
@@ -185,10 +178,7 @@ export const fromErrorBody = (status: number, body: unknown): ApiError => {
 
 const errors = new WeakSet<Error>();
 
-/**
- * The end of the session caused these errors. Log-in explains them, so forms and toasts do not show
- * them.
- */
+/** Log-in explains the end of the session, so forms and toasts do not show these errors. */
 export const sessionErrors = {
   add: (error: Error) => void errors.add(error),
   has: (error: Error) => errors.has(error),

@@ -44,20 +44,16 @@ const readCsrfToken = () =>
 
 const READ_TIMEOUT_MS = 10_000;
 const WRITE_TIMEOUT_MS = 15_000;
-/** A call is repeated at most so often while the API still processes an earlier attempt. */
 const MAX_IN_PROGRESS_RETRIES = 5;
 const IN_PROGRESS_RETRY_DELAY_MS = 1_000;
 
 interface Options {
   readonly signal?: AbortSignal;
-  /**
-   * The backend performs a repeated write with the same key once. By default, each write has a new
-   * key.
-   */
+  /** By default, each write has a new key. */
   readonly idempotencyKey?: string;
-  /** The caller looks up the outcome of a lost write before it sends the write again. */
+  /** The caller looks up the outcome of a lost write before a retry. */
   readonly reconcilesFirst?: boolean;
-  /** The read is optional, so its failure does not change `reachability`. */
+  /** A failure does not change `reachability`. */
   readonly isBackground?: boolean;
 }
 
@@ -69,7 +65,6 @@ interface Input extends Omit<Options, 'idempotencyKey'> {
   readonly base?: object;
 }
 
-/** `Part` accepts any object if `Value` is undefined. */
 type Part<Key extends string, Value> = [Value] extends [undefined]
   ? unknown
   : { readonly [K in Key]: Value };
@@ -77,7 +72,7 @@ type Params<Name extends CallName> = [keyof PathParams<Name>] extends [never]
   ? undefined
   : PathParams<Name>;
 
-/** The row as the user has seen it, for a call that overwrites it. */
+/** The row as the user has seen it. */
 type Base<Name extends CallName> = Calls[Name] extends { overwrites: 'row' }
   ? ParsedResponse<Name>
   : undefined;
@@ -96,7 +91,6 @@ export type CallResult<Name extends CallName> = Calls[Name] extends { responseUn
 const hasVersion = (row: object | undefined): row is { readonly version: string } =>
   row !== undefined && 'version' in row && row.version !== undefined;
 
-/** Returns undefined if the backend has no versions. */
 const getIfMatch = ({ base }: Input) => (hasVersion(base) ? `"${base.version}"` : undefined);
 
 const buildUrl = (call: Call, input: Input) => {
@@ -110,8 +104,8 @@ const buildUrl = (call: Call, input: Input) => {
 const isWrite = (call: Call) => call.method !== 'get';
 
 /**
- * All attempts of a call have one key. A write that sets one value or deletes a row has a new key
- * at each press: another write may have changed the value since.
+ * All attempts of a call have one key. A write that sets a value or deletes a row has a new key at
+ * each press, because another write may have changed the value since.
  */
 const createKey = (call: Call, idempotencyKey = createId()) => {
   if (!isWrite(call)) return READ_KEY;
@@ -141,14 +135,10 @@ const buildRequest = (call: Call, input: Input, signal: AbortSignal): RequestIni
   };
 };
 
-/**
- * Most writes set a value. `nonIdempotent` ones need a backend that recognises their key, or a
- * caller that reconciles.
- */
+/** Most writes set a value, so a second attempt has no second effect. */
 const isSafeToRetry = (call: Call, { reconcilesFirst = false }: Input) =>
   call.nonIdempotent !== true || reconcilesFirst || backend.supportsIdempotencyKeys();
 
-/** A read takes the early response if there is one. */
 const fetchText = async (call: Call, input: Input, signal: AbortSignal) => {
   const url = buildUrl(call, input);
   const earlyResponse = isWrite(call) ? undefined : await takeEarlyResponse(url);
@@ -156,7 +146,6 @@ const fetchText = async (call: Call, input: Input, signal: AbortSignal) => {
   return { response, text: await response.text() };
 };
 
-/** Rejects with an `ApiError` when the API did not respond. */
 const requestApi = async (call: Call, input: Input) => {
   const { signal, dispose } = createTimeoutSignal(
     isWrite(call) ? WRITE_TIMEOUT_MS : READ_TIMEOUT_MS,
@@ -177,7 +166,7 @@ const requestApi = async (call: Call, input: Input) => {
     reachability.reportSuccess();
     return { status, ok, body };
   } catch (error) {
-    // An abort by the caller does not show that the API is unreachable.
+    // An abort says nothing about the API.
     if (input.signal?.aborted) throw error;
     if (!input.isBackground) reachability.reportFailure();
     if (error instanceof ApiError) throw error;
@@ -190,7 +179,6 @@ const requestApi = async (call: Call, input: Input) => {
   }
 };
 
-/** `body` is in camelCase. */
 const parseResponse = (call: Call, status: number, body: unknown) => {
   if (call.status === 204) return undefined;
   const parsed = v.safeParse(call.response, body);
@@ -205,7 +193,6 @@ const toRead = (call: Call) => {
   return { ...read, method: 'get', overwrites: undefined } as Call;
 };
 
-/** Rejects with an `ApiError` for an error response. */
 const request = async (call: Call, input: Input) => {
   const { status, ok, body } = await requestApi(call, input);
   if (ok) return parseResponse(call, status, fromWireCase(body));
@@ -217,7 +204,6 @@ const request = async (call: Call, input: Input) => {
 const hasErrorCode = (error: unknown, code: string): error is ApiError =>
   error instanceof ApiError && error.source === 'api' && error.code === code;
 
-/** Repeats a call in progress. The API sends the same response to all attempts. */
 const requestUntilDone = async (
   call: Call,
   input: Input,
@@ -233,14 +219,14 @@ const requestUntilDone = async (
   return requestUntilDone(call, input, retries - 1);
 };
 
-/** A backend with versions compares them itself. For any other, the app reads the row again. */
+/** A backend with versions compares them itself. */
 const requireUnchanged = async (call: Call, { base, params = {}, signal }: Input) => {
   if (call.overwrites !== 'row' || hasVersion(base)) return;
   const input = { params, idempotencyKey: READ_KEY, ...(signal && { signal }) };
   const current = await request(toRead(call), input).catch((error) => {
     throw isUnreachable(error) ? createOfflineError() : error;
   });
-  // Both rows have passed the schema, so equal rows have equal JSON.
+  // Both have passed the schema, so equal rows have equal JSON.
   if (JSON.stringify(base) !== JSON.stringify(current)) throw createChangedError(current);
 };
 
@@ -260,7 +246,7 @@ const send = async (call: Call, { idempotencyKey, ...others }: Input) => {
   } catch (error) {
     if (!hasErrorCode(error, 'csrf_failed') && !isTokenMissing(error)) throw error;
   }
-  // The token was stale. The error response has set a new cookie, and the API did nothing.
+  // The token was stale: the API did nothing, and its response has set a new cookie.
   try {
     return await requestUntilDone(call, input);
   } catch (error) {
@@ -273,9 +259,7 @@ type Api<Name extends CallName> = {
   readonly [Each in Name]: (input: CallInput<Each>) => Promise<CallResult<Each>>;
 };
 
-/**
- * Each function rejects with an `ApiError`, or with the signal's own reason when it was aborted.
- */
+/** Each function rejects with an `ApiError`, or with the reason of its aborted signal. */
 export const createApi = <Some extends Partial<Calls>>(calls: Some) =>
   Object.fromEntries(
     Object.entries<Call>(calls).map(([name, call]) => [name, (input: Input) => send(call, input)]),

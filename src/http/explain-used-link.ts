@@ -1,7 +1,7 @@
 import { ApiError, isApiStatus } from './api-error.ts';
 
 /**
- * The link was valid when the form loaded. Most likely an earlier submit succeeded, and its
+ * The link was valid when the form loaded: most likely an earlier submit succeeded, and its
  * response was lost.
  */
 export const explainUsedLink =

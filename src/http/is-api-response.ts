@@ -1,10 +1,10 @@
 /**
- * Statuses that the API never sends. They come from a gateway that reached no backend, or from a
- * network that requires a log-in first.
+ * The API never sends these. They come from a gateway without a backend, or from a network that
+ * requires a log-in.
  */
 const INTERMEDIARY_STATUSES = [502, 504, 511];
 
-/** False when a proxy or a captive portal responded instead of the API. */
+/** A proxy or a captive portal may have responded. */
 export const isApiResponse = ({ status, headers }: Response, text: string) => {
   const contentType = headers.get('content-type') ?? '';
   if (INTERMEDIARY_STATUSES.includes(status)) return false;

@@ -8,27 +8,25 @@ import { reachability } from './reachability.ts';
 
 export interface PaymentEventsHandler {
   readonly onChanges: (changes: readonly PaymentChange[]) => void;
-  /** It is called when changes may have been missed: the screen must refetch. */
+  /** Changes may have been missed, so the screen must refetch. */
   readonly onGap: () => void;
   readonly onConnectionChange: (isConnected: boolean) => void;
-  /** `onChanges` also gets the changes between the reload of the page and this subscription. */
+  /** `onChanges` also gets the changes since the page was loaded again. */
   readonly hasEarlierChanges?: boolean;
 }
 
-/** A page that is loaded again within this time gets the changes since its last event. */
 const RELOAD_TIMEOUT_MS = 2 * 60_000;
 const STORAGE_KEY = 'beepaid-go-last-event';
 
-/** Stored because the browser may load the page again. */
 const storeLastEvent = (id: string) => tabStorage.set(STORAGE_KEY, `${Date.now()} ${id}`);
 
-/** Returns the last event from before this page was loaded again, and forgets it. */
+/** Returns the last event of this tab, if the page has just been loaded again. */
 const takeLastEvent = () => {
   const [storedAtMs = '', id] = tabStorage.take(STORAGE_KEY)?.split(' ') ?? [];
   return Date.now() - Number(storedAtMs) < RELOAD_TIMEOUT_MS ? id : undefined;
 };
 
-/** The server sends a comment every 15 s, so a longer silence means a broken connection. */
+/** The server sends a comment every 15 s. */
 const SILENCE_TIMEOUT_MS = 45_000;
 const FIRST_RETRY_DELAY_MS = 1_000;
 const MAX_RETRY_DELAY_MS = 30_000;
@@ -36,7 +34,7 @@ const MAX_RETRY_DELAY_MS = 30_000;
 /** After `stop`, the app connects again only when the page is loaded again. */
 type NextStep = 'retry' | 'wait-for-next-visit' | 'stop';
 
-/** True when the backend has no stream, although it lists the capability. */
+/** The backend lists the capability, but has no stream. */
 let isStopped = false;
 
 const parseChanges = (data: string) => {
@@ -55,11 +53,10 @@ const getNextStep = ({ status, ok, headers }: Response): NextStep | undefined =>
   if (status === 429 || status >= 500) return 'retry';
   if (!ok) return 'stop';
   if (contentType.startsWith('text/event-stream')) return undefined;
-  // A captive portal or a proxy responded instead of the backend.
+  // A captive portal or a proxy responded.
   return contentType.startsWith('text/html') ? 'retry' : 'stop';
 };
 
-/** Resolves when `signal` aborts, or when a change of the visibility makes `isDone` true. */
 const waitForVisibility = (signal: AbortSignal, isDone: () => boolean) =>
   new Promise<void>((resolve) => {
     const finish = () => {
@@ -72,10 +69,7 @@ const waitForVisibility = (signal: AbortSignal, isDone: () => boolean) =>
     signal.addEventListener('abort', finish, { once: true });
   });
 
-/**
- * Waits exponentially longer after each failure, with jitter. The wait ends early when the API is
- * reachable again or the visibility changes.
- */
+/** The wait ends early when the API is reachable again or the visibility changes. */
 const waitBeforeRetry = async (failures: number, signal: AbortSignal) => {
   const wait = new AbortController();
   const finish = () => wait.abort();
@@ -83,7 +77,6 @@ const waitBeforeRetry = async (failures: number, signal: AbortSignal) => {
   const timer = setTimeout(finish, delayMs * (1 - Math.random() / 4));
   const unsubscribe = reachability.subscribe(() => reachability.get() && finish());
   signal.addEventListener('abort', finish, { once: true });
-  // Any change of the visibility ends the wait.
   await waitForVisibility(wait.signal, () => true);
   clearTimeout(timer);
   unsubscribe();
@@ -91,16 +84,15 @@ const waitBeforeRetry = async (failures: number, signal: AbortSignal) => {
 };
 
 /**
- * The stream is open while the page is visible, and resumes after the last event. Its failures do
- * not change `reachability`. `EventSource` hides status codes and cannot send `Last-Event-ID`
- * (docs/decisions/017).
+ * Its failures do not change `reachability`. `EventSource` hides status codes and cannot send
+ * `Last-Event-ID` (docs/decisions/017).
  */
 const subscribeToPaymentEvents = (
   signal: AbortSignal,
   { onChanges, onGap, onConnectionChange }: PaymentEventsHandler,
 ) => {
   let lastEventId = takeLastEvent();
-  // What the page shows may be older than the last event before it was loaded again.
+  // The page may show older data than the last event.
   let isResumed = false;
   let failures = 0;
   const storeBeforeUnload = () => lastEventId !== undefined && storeLastEvent(lastEventId);
@@ -115,7 +107,6 @@ const subscribeToPaymentEvents = (
     onConnectionChange(true);
   };
 
-  /** Ends with the stream, or when `connection` aborts. */
   const readEvents = async (
     body: ReadableStream<Uint8Array>,
     connection: AbortSignal,
@@ -137,7 +128,6 @@ const subscribeToPaymentEvents = (
     return isOver ? 'wait-for-next-visit' : 'retry';
   };
 
-  /** Resolves once the connection has ended. */
   const connect = async (): Promise<NextStep> => {
     const connection = new AbortController();
     const disconnect = () => connection.abort();
@@ -159,7 +149,7 @@ const subscribeToPaymentEvents = (
         signal: connection.signal,
       });
       const nextStep = getNextStep(response);
-      // The refetch gets a 403 as well, from which the app learns that the session has ended.
+      // The refetch gets a 403 as well, which ends the session.
       if (response.status === 403) onGap();
       if (nextStep) return nextStep;
       return response.body
@@ -219,7 +209,7 @@ const openConnection = () => {
   });
 };
 
-/** A list and a payment beside it, for example, share one connection. */
+/** A list and a payment beside it share one connection. */
 export const subscribeToSharedPaymentEvents = (
   signal: AbortSignal,
   handler: PaymentEventsHandler,
@@ -238,7 +228,7 @@ export const subscribeToSharedPaymentEvents = (
     handler.onChanges(earlierChanges);
     earlierChanges = [];
   }
-  // The new subscriber may have loaded its data before the last event arrived.
+  // The data of the new subscriber may be older than the last event.
   handler.onGap();
   handler.onConnectionChange(isConnected);
 };

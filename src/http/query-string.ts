@@ -1,6 +1,5 @@
 import { toWireCase } from '../../contract/wire-case.ts';
 
-/** Returns several pairs for an array or an object. */
 const toPairs = (name: string, value: unknown): [string, string][] => {
   if (value === undefined || value === null || value === '') return [];
   if (Array.isArray(value)) return value.flatMap((each) => toPairs(`${name}[]`, each));

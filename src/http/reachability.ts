@@ -4,19 +4,19 @@ import { isApiResponse } from './is-api-response.ts';
 import { createTimeoutSignal } from './timeout-signal.ts';
 
 const FIRST_PROBE_DELAY_MS = 1_000;
-/** The interval is short enough to notice the recovery within 3 s. It grows in a long outage. */
+/** The interval is short enough to notice the recovery within 3 s. */
 const PROBE_INTERVAL_MS = 2_000;
 const LONG_OUTAGE_MS = 10 * 60_000;
 const LONG_OUTAGE_PROBE_INTERVAL_MS = 15_000;
-/** The timeout of reads. It is longer than the interval, so probes overlap on a slow network. */
+/** It is longer than the interval, so probes overlap on a slow network. */
 const PROBE_TIMEOUT_MS = 10_000;
 
 const reachable = createStore(true);
 let probeTimer: ReturnType<typeof setTimeout> | undefined;
 let outageStartedAtMs = 0;
 /**
- * True if the browser reported no network when the outage started. It stays true until the next
- * outage, so that messages do not change.
+ * The browser reported no network when the outage started. The value lasts until the next outage,
+ * so that messages do not change.
  */
 let isDeviceOffline = false;
 
@@ -40,7 +40,6 @@ const reportSuccess = () => {
 const scheduleProbe = (delayMs: number) => {
   clearTimeout(probeTimer);
   probeTimer = setTimeout(() => {
-    // A hidden page does not probe until it is visible again.
     if (document.hidden)
       return document.addEventListener('visibilitychange', reachability.probeNow, { once: true });
     void probe().then((isReachable) => isReachable && reportSuccess());
@@ -59,31 +58,27 @@ const reportFailure = () => {
 };
 
 /**
- * The app learns from its calls if the API is reachable, because `navigator.onLine` is wrong in
- * both directions. During an outage a small probe detects the recovery.
+ * The app learns of an outage from its calls, because `navigator.onLine` is wrong in both
+ * directions. A small probe detects the recovery.
  */
 export const reachability = {
   get: reachable.get,
   subscribe: reachable.subscribe,
-  /** The API responded to a call. */
   reportSuccess,
-  /** A call got no response, or a response from an intermediary. */
   reportFailure,
   /**
-   * The browser may know of an outage before its event, and before a call has failed. It may be
-   * wrong, so a probe decides.
+   * The browser may know of an outage before a call has failed. It may be wrong, so a probe
+   * decides.
    */
   canWrite: async () => {
     if (reachable.get() && !navigator.onLine && !(await probe())) reportFailure();
     return reachable.get();
   },
-  /** Call this on a press, when the browser reports a network, or the page is visible again. */
   probeNow: () => {
     if (!reachable.get()) scheduleProbe(0);
   },
 };
 
-/** The browser reported no network when the outage started. */
 export const DEVICE_OFFLINE = "You're offline.";
 
 /** `consequence` says what the outage means for an action, such as 'Nothing was sent.'. */

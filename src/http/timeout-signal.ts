@@ -1,4 +1,4 @@
-/** Aborts with a `TimeoutError`, or with `parent`. Some browsers have no `AbortSignal.any`. */
+/** Some browsers have no `AbortSignal.any`. */
 export const createTimeoutSignal = (timeoutMs: number, parent?: AbortSignal) => {
   const controller = new AbortController();
   const abortWithParent = () => controller.abort(parent?.reason);
@@ -17,7 +17,6 @@ export const createTimeoutSignal = (timeoutMs: number, parent?: AbortSignal) => 
   };
 };
 
-/** Settles like `promise`, or rejects with the signal's reason as soon as it aborts. */
 export const rejectOnAbort = <Result>(signal: AbortSignal, promise: Promise<Result>) =>
   new Promise<Result>((resolve, reject) => {
     if (signal.aborted) reject(signal.reason);

@@ -11,10 +11,7 @@ export const sessionKeys = {
   tenant: ['session', 'tenant'] as const,
 };
 
-/**
- * It is null when the server responds with 403 or 404 (spec §6). Other errors reject, without a
- * retry.
- */
+/** It is null for a 403 or 404 (spec §6). Other errors reject, without a retry. */
 export const currentUserOptions = queryOptions({
   queryKey: sessionKeys.user,
   queryFn: async ({ signal }) => {
@@ -30,7 +27,7 @@ export const currentUserOptions = queryOptions({
   ...persistedQuery,
 });
 
-/** Visitors may make this call, too. It is never retried. */
+/** Visitors may make this call. */
 export const tenantOptions = queryOptions({
   queryKey: sessionKeys.tenant,
   queryFn: async ({ signal }) => (await sessionApi.getTenant({ signal })).client,

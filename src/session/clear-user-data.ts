@@ -2,14 +2,13 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { sessionKeys } from './api.ts';
 import { getActiveUserKey, type Session } from './session.ts';
 
-/** The first parts of the keys of queries that visitors may make. */
+/** Visitors may make queries with these first parts of a key. */
 const visitorKeyPrefixes: readonly unknown[] = ['session', 'invites', 'password resets'];
 
-/** False for the tenant, the current user, an open invite, and a link to set a password. */
 export const isUserScopedQuery = ({ queryKey }: { readonly queryKey: QueryKey }) =>
   !visitorKeyPrefixes.includes(queryKey[0]);
 
-/** While the user reauthenticates, active queries stay: the screen with the form needs them. */
+/** The form for reauthentication needs the active queries. */
 export const clearUserDataOnSessionChange = (session: Session, client: QueryClient) =>
   session.subscribe((next, previous) => {
     if (next.status === 'reauthenticating') {

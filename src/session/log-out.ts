@@ -14,12 +14,10 @@ const setPending = (isPending: boolean) => {
   else deviceStorage.remove(key);
 };
 
-/** True until the server has confirmed the log-out. */
 const isLogOutPending = () => isPendingOnPage || deviceStorage.get(key) !== null;
 
 let inFlightLogOut: Promise<boolean> | undefined;
 
-/** Resolves to false if the server has not confirmed it. */
 const sendLogOut = async () => {
   try {
     await sessionApi.logOut({});
@@ -31,8 +29,8 @@ const sendLogOut = async () => {
 };
 
 /**
- * Resolves to false if a log-out is still pending. The device then counts as signed out, despite
- * other responses of the server (docs/decisions/007).
+ * Resolves to false while a log-out is pending: the device counts as signed out, whatever the
+ * server says (docs/decisions/007).
  */
 export const finishLogOut = async (): Promise<boolean> => {
   if (!isLogOutPending()) return true;
@@ -48,7 +46,6 @@ const beginLogOut = () => {
   return finishLogOut();
 };
 
-/** Sends the log-out when the user or the idle timer has ended the session on this device. */
 export const endServerSessionOnLogOut = (session: Session) =>
   session.subscribe((_next, _previous, { type }) => {
     if (type === 'loggedOut' || type === 'idleTimeout') beginLogOut();

@@ -6,7 +6,7 @@ import { EmptyState } from '../ui/feedback/empty-state.tsx';
 const labels = { '/settings': 'Go to Settings', '/staff': 'Back to Staff' } as const;
 
 interface MissingScreenProps {
-  /** It is undefined when the user has the right, and the backend lacks the screen. */
+  /** It is undefined when the backend lacks the screen. */
   readonly missingRight: OwnerRight | undefined;
   readonly exit: keyof typeof labels;
 }

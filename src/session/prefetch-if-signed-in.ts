@@ -6,7 +6,7 @@ interface RouterContext {
   readonly session: Session;
 }
 
-/** Returns without waiting for the response. Does nothing for a visitor. */
+/** Returns without waiting for the response. */
 export const prefetchIfSignedIn = <Data, ErrorType, Result, Key extends QueryKey>(
   { queryClient, session }: RouterContext,
   options: FetchQueryOptions<Data, ErrorType, Result, Key>,

@@ -3,21 +3,19 @@ import type { OwnerRight } from '../../contract/rights.ts';
 import { Screen } from '../ui/layout/screen.tsx';
 import { useHasRight } from './use-session.ts';
 
-// Loaded on demand, because few users open a screen that is not theirs.
+// Few users open a screen that is not theirs.
 const MissingScreen = lazy(() =>
   import('./missing-screen.tsx').then((module) => ({ default: module.MissingScreen })),
 );
 
 interface RestrictedProps {
   readonly right: OwnerRight;
-  /** False if the backend lacks what the screen shows. */
   readonly isOffered?: boolean | undefined;
-  /** The list that the link on the screen leads to. */
   readonly exit?: '/settings' | '/staff';
   readonly children: ReactNode;
 }
 
-/** Users without the right read why they do not see the screen. */
+/** Users without the right read why. */
 export const Restricted = ({
   right,
   isOffered = true,

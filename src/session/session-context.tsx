@@ -23,7 +23,7 @@ export const useSessionState = () => {
   return useSyncExternalStore(subscribe, getState, getState);
 };
 
-/** The device is signed out at once, with or without a network. */
+/** The device is signed out even without a network. */
 export const useLogOut = () => {
   const { dispatch } = useSessionContext();
   return () => dispatch({ type: 'loggedOut' });

@@ -2,7 +2,6 @@ import type { CurrentUser } from '../../contract/entities/session.ts';
 import { dirtyState } from '../lib/tabs/dirty-state.ts';
 import { sharedDevice } from './shared-device.ts';
 
-/** Messages for a log-out that the user has not requested. */
 export const logOutMessages = {
   ended: 'Your session has ended. Please log in again.',
   idle: 'Logged out after 5 minutes without use.',
@@ -13,7 +12,7 @@ export type LogOutReason = keyof typeof logOutMessages;
 export const isLogOutReason = (text: string): text is LogOutReason =>
   Object.hasOwn(logOutMessages, text);
 
-/** Identifies a user within the tenant. The host of the page identifies the tenant. */
+/** The host of the page identifies the tenant. */
 export const getUserKey = ({ id, email }: CurrentUser) => `${id ?? ''} ${email}`;
 
 export type SessionState =
@@ -24,17 +23,15 @@ export type SessionState =
   | { readonly status: 'reauthenticating'; readonly user: CurrentUser };
 
 export type SessionEvent =
-  /** The server or the persisted cache has said who is signed in; null for a visitor. */
+  /** The server or the persisted cache has said who is signed in. A visitor is null. */
   | { readonly type: 'resolved'; readonly user: CurrentUser | null }
   | { readonly type: 'loggedOut' }
   | { readonly type: 'idleTimeout' }
-  /** The server refused a call because the session has ended. */
   | { readonly type: 'expired' }
-  /** Without unsaved input, there is nothing to reauthenticate for. */
   | { readonly type: 'inputDiscarded' }
   | { readonly type: 'signedOutElsewhere'; readonly reason: LogOutReason | undefined }
   | { readonly type: 'otherUserElsewhere' }
-  /** The user signed out in another tab while this page was in the bfcache. */
+  /** The user signed out elsewhere while this page was in the bfcache. */
   | { readonly type: 'revoked' };
 
 export type SessionListener = (
@@ -43,7 +40,7 @@ export type SessionListener = (
   event: SessionEvent,
 ) => void;
 
-/** Signed in or reauthenticating: the user's data may be on screen. */
+/** The data of an active user may be on screen. */
 export const getActiveUser = (state: SessionState) =>
   state.status === 'signedIn' || state.status === 'reauthenticating' ? state.user : undefined;
 
@@ -52,7 +49,6 @@ export const getActiveUserKey = (state: SessionState) => {
   return user && getUserKey(user);
 };
 
-/** Returns undefined while the user is reauthenticating. */
 export const getSignedInUserKey = (state: SessionState) =>
   state.status === 'signedIn' ? getUserKey(state.user) : undefined;
 
@@ -72,7 +68,6 @@ const resolveUser = (
   return state.status === 'loading' ? toSignedOut() : expire(state, hasUnsavedInput);
 };
 
-/** With `hasUnsavedInput`, input may stay on screen when the session ends. */
 export const transition = (
   state: SessionState,
   event: SessionEvent,
@@ -105,17 +100,17 @@ const isSameState = (one: SessionState, other: SessionState) => {
   return one.status === other.status && getActiveUser(one) === getActiveUser(other);
 };
 
-/** False on a shared device: the next user would read the input. */
+/** On a shared device, the next user would read the input. */
 export const hasInputToKeep = () => dirtyState.isDirty('input') && !sharedDevice.get();
 
 export interface Session {
   readonly getState: () => SessionState;
   readonly dispatch: (event: SessionEvent) => void;
-  /** The session calls listeners in the order of their subscription. */
+  /** Listeners run in the order of their subscription. */
   readonly subscribe: (listener: SessionListener) => () => void;
 }
 
-/** The app has one. Events of a listener wait until all listeners have run. */
+/** Events of a listener wait until all listeners have run. */
 export const createSession = (initial: SessionState = { status: 'loading' }): Session => {
   const listeners = new Set<SessionListener>();
   const queue: SessionEvent[] = [];

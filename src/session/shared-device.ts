@@ -8,8 +8,8 @@ const readStored = () => deviceStorage.get(key) !== null;
 const store = createStore(readStored());
 
 /**
- * The app then persists no user data and signs idle users out. All tabs share the setting; where
- * storage is forbidden, it lasts as long as the page.
+ * The app persists no user data and signs idle users out. All tabs share the setting. Where storage
+ * is forbidden, it lasts as long as the page.
  */
 export const sharedDevice = {
   get: store.get,

@@ -38,22 +38,16 @@ export const hasCapability = (tenant: Tenant | undefined, name: Capability) =>
 
 export const useCapability = (name: Capability) => hasCapability(useTenant(), name);
 
-/** True by default, because every backend of the specification sends text messages. */
+/** Every backend of the specification sends text messages. */
 export const canSendTexts = (tenant: Tenant | undefined) => tenant?.sendsTextMessages ?? true;
 
-/** True by default, because every backend of the specification sends emails. */
+/** Every backend of the specification sends emails. */
 export const canSendEmails = (tenant: Tenant | undefined) => tenant?.sendsEmail ?? true;
 
-/**
- * Returns the user also while the user must log in again. It is undefined while the user loads, and
- * for visitors.
- */
+/** The user may have to log in again. */
 export const useCurrentUser = () => getActiveUser(useSessionState());
 
-/**
- * A backend may let all users manage staff, as the demo does. If it sends nothing about owners,
- * every user has every right.
- */
+/** Without data about owners, every user has every right. The demo lets all users manage staff. */
 export const hasRight = (user: CurrentUser | undefined, right: OwnerRight) => {
   if (!user) return false;
   const { isOwner = true, canManageStaff = isOwner } = user;

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Tenant } from '../../contract/entities/session.ts';
 import { tenantOptions } from './api.ts';
 
-/** Updates the cache, because for two seconds the server may still send the former tenant. */
+/** For two seconds the server may still send the former tenant. */
 export const useUpdateTenant = () => {
   const client = useQueryClient();
   return (fields: Partial<Tenant>) =>
