@@ -10,11 +10,11 @@ import { createStorageOwner } from './session/create-storage-owner.ts';
 import { deleteDraftsOnLogOut } from './session/delete-drafts-on-log-out.ts';
 import type { LoginGeneration } from './session/login-generation.ts';
 
-/** Creates the session and the query client, with the subscribers that protect the user's data. */
+/** The subscribers protect the user's data. */
 export const createApp = (initial?: SessionState) => {
   const session = createSession(initial);
   const queryClient = createQueryClient(session);
-  // The subscriber that calls the server at a log-out runs before those that clear data.
+  // The call of the server at a log-out comes before data is cleared.
   const unsubscribes = [
     endServerSessionOnLogOut(session),
     clearUserDataOnSessionChange(session, queryClient),
@@ -33,7 +33,6 @@ interface ScreensOptions extends Pick<App, 'session' | 'queryClient'> {
   readonly generation: LoginGeneration;
 }
 
-/** Tests pass a memory history. */
 export const createScreens = (
   { session, queryClient, generation }: ScreensOptions,
   history?: RouterHistory,

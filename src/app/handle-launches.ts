@@ -8,14 +8,14 @@ interface LaunchQueue {
 
 declare global {
   interface Window {
-    /** Only browsers that support `launch_handler` of the manifest have it. */
+    /** Only browsers with `launch_handler` of the manifest have it. */
     readonly launchQueue?: LaunchQueue;
   }
 }
 
 /**
- * A launch from the icon on the home screen keeps the current screen, with any unsaved input. A
- * shortcut opens its screen.
+ * A launch from the home screen keeps the current screen and its input. A shortcut opens its
+ * screen.
  */
 export const handleLaunches = (history: RouterHistory) =>
   window.launchQueue?.setConsumer(({ targetURL }) => {

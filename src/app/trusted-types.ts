@@ -1,6 +1,6 @@
 /**
- * Under `require-trusted-types-for 'script'`, a string becomes markup only through a policy.
- * Libraries use the default one, which accepts only text.
+ * Under `require-trusted-types-for 'script'`, libraries use the default policy. It accepts only
+ * text.
  */
 const installDefaultPolicy = () => {
   window.trustedTypes?.createPolicy('default', {
@@ -20,5 +20,5 @@ const workerPolicy = window.trustedTypes?.createPolicy('beepaid-worker', {
   },
 });
 
-/** A TrustedScriptURL if the browser supports it. `register` is typed to take a string. */
+/** It is a TrustedScriptURL, but `register` is typed to take a string. */
 export const getWorkerUrl = () => (workerPolicy?.createScriptURL('/sw.js') ?? '/sw.js') as string;

@@ -8,11 +8,11 @@ import { consumeLogOutReason } from '../session/hard-navigation.ts';
 
 interface EndableRoot {
   readonly render: (node: ReactNode) => void;
-  /** Unmounts the screens. A render that is pending at the log-out then does nothing. */
+  /** A render that is pending at the log-out then does nothing. */
   readonly end: () => void;
 }
 
-/** React throws an error on rendering into an unmounted root. */
+/** React throws on rendering into an unmounted root. */
 const createEndableRoot = (container: Element): EndableRoot => {
   const root = createRoot(container);
   let isEnded = false;
@@ -29,11 +29,11 @@ const createEndableRoot = (container: Element): EndableRoot => {
 
 export interface ObservedPage {
   readonly root: EndableRoot;
-  /** The reason why the previous page of this tab logged its user out. */
+  /** The previous page of this tab logged its user out. */
   readonly logOutReason: LogOutReason | undefined;
 }
 
-/** First phase: the browser's events may arrive before the app has started. */
+/** First phase: events may arrive before the app has started. */
 export const observePage = (): ObservedPage => {
   syncSharedDeviceAcrossTabs();
   normalizeChunkErrors();

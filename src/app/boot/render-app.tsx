@@ -8,13 +8,12 @@ export interface RenderedApp extends SubscribedApp {
   readonly router: AppRouter;
 }
 
-/** Fourth phase: shows the screen of the page's address. */
+/** Fourth phase. */
 export const renderApp = async (app: SubscribedApp): Promise<RenderedApp> => {
   const { router, element } = createScreens(app);
-  // Without its route loaded, the router would first render nothing.
+  // Otherwise the router would first render nothing.
   await router.load();
-  // The render is synchronous, effects included, so that the fields listen before the typed text is
-  // transferred to them.
+  // The fields must listen before the typed text is transferred to them.
   flushSync(() => app.root.render(<StrictMode>{element}</StrictMode>));
   return { ...app, router };
 };

@@ -8,8 +8,8 @@ import { reloadOnLogOut } from '../session/reload-on-log-out.ts';
 import type { RestoredApp } from './restore-cache.ts';
 
 /**
- * Hides a page that returns from the bfcache until the server has confirmed the user. While the
- * server is unreachable, the login generation decides.
+ * A page from the bfcache stays hidden until the server has confirmed the user. While the server is
+ * unreachable, the login generation decides.
  */
 const hideInBfcache = (session: Session, client: QueryClient, generation: LoginGeneration) => {
   const setHidden = (isHidden: boolean) =>
@@ -27,16 +27,15 @@ const hideInBfcache = (session: Session, client: QueryClient, generation: LoginG
 
 declare const isSubscribed: unique symbol;
 
-/** The session has all its subscribers. */
 export type SubscribedApp = RestoredApp & { readonly [isSubscribed]: true };
 
-/** Third phase: subscribes to the session, and requests the user and the tenant. */
+/** Third phase. */
 export const resolveSession = (app: RestoredApp): SubscribedApp => {
   const { session, queryClient, generation, root } = app;
   syncSessionAcrossTabs(session, queryClient);
   logOutWhenIdle(session, queryClient);
   hideInBfcache(session, queryClient, generation);
-  // This subscriber is the last, because it unmounts the screens.
+  // It unmounts the screens, so it is the last subscriber.
   reloadOnLogOut(session, root.end);
   queryClient.prefetchQuery({ ...currentUserOptions, staleTime: 0 });
   queryClient.prefetchQuery({ ...tenantOptions, staleTime: 0 });

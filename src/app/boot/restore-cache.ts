@@ -11,7 +11,7 @@ export interface RestoredApp extends ObservedPage, App {
   readonly persistedCache: PersistedCache;
 }
 
-/** The second phase. From then on, each change of the cache is stored, too. */
+/** Second phase: from then on, each change of the cache is stored. */
 export const restoreCache = async (page: ObservedPage): Promise<RestoredApp> => {
   const { logOutReason } = page;
   const isSignedOut = logOutReason !== undefined || readSessionHint() === 'signed-out';

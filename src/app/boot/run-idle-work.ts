@@ -6,15 +6,15 @@ import { handleLaunches } from '../handle-launches.ts';
 import { deleteOrphanedDrafts } from '../session/delete-drafts-on-log-out.ts';
 import type { RenderedApp } from './render-app.tsx';
 
-/** The path of this module's chunk contains a hash of the whole build. */
+/** The path contains a hash of the whole build. */
 const build = new URL(import.meta.url).pathname;
 
-/** Last phase: starts what the first screen does not need. */
+/** Last phase. */
 export const runIdleWork = (app: RenderedApp) => {
   const { session, queryClient, router } = app;
   handleLaunches(router.history);
   router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && mutationNotice.clear());
-  // The code loads only on the few devices that receive notifications.
+  // Few devices receive notifications.
   if (deviceStorage.get(deviceKeys.push) !== null) {
     import('../../shell/push/sync-push-subscription.ts')
       .then(({ syncPushSubscription }) =>
@@ -27,7 +27,7 @@ export const runIdleWork = (app: RenderedApp) => {
       .then(({ saveSnapshots }) => saveSnapshots({ ...app, build }))
       .catch(() => undefined);
   runWhenIdle(deleteOrphanedDrafts);
-  // The code of the snapshots is in the chunk of the screens, for which log-in does not wait.
+  // Log-in does not wait for the chunk of the screens, which contains this code.
   if (session.getState().status === 'signedIn') startSnapshots();
   else runWhenIdle(startSnapshots);
   runWhenIdle(() => {

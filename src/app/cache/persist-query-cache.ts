@@ -25,7 +25,6 @@ import { getSignedInUserKey, getUserKey, type Session } from '../../session/sess
 import { sharedDevice } from '../../session/shared-device.ts';
 import { type LoginGeneration, readLoginGeneration } from '../session/login-generation.ts';
 
-/** So many further pages are kept beside the first page of each list. */
 const MAX_FURTHER_PAGES = 5;
 
 interface PersistedQuery {
@@ -33,9 +32,7 @@ interface PersistedQuery {
   readonly state: { readonly dataUpdatedAt: number };
 }
 
-/**
- * Keeps queries without pages, the first page of each list, and the `MAX_FURTHER_PAGES` last ones.
- */
+/** Keeps the first page of each list, and `MAX_FURTHER_PAGES` further ones. */
 const limitPersistedPages = <Query extends PersistedQuery>(queries: readonly Query[]) => {
   const furtherPageCounts: Record<string, number> = {};
   return [...queries]
@@ -53,13 +50,13 @@ const limitPersistedPages = <Query extends PersistedQuery>(queries: readonly Que
 };
 
 const key = deviceKeys.persistedCache;
-/** A larger text is not worth the time to read it at the start. */
+/** Reading a larger text at the start takes too long. */
 const MAX_CHARACTERS = 500_000;
 const THROTTLE_MS = 1_000;
 
 const canPersist = () => isPersistenceEnabled() && !sharedDevice.get();
 
-/** Removes the snapshots, too, because they show the data of the persisted cache. */
+/** The snapshots show the data of the persisted cache. */
 const discard = () => {
   deviceStorage.remove(key);
   deviceStorage.remove(deviceKeys.snapshot);
@@ -74,7 +71,7 @@ const dehydrateOptions = {
   shouldDehydrateMutation: () => false,
 };
 
-/** Leaves out the failures of this visit, so that the next visit starts without them. */
+/** The next visit starts without the failures of this one. */
 const toStored = ({ clientState, ...rest }: PersistedClient): PersistedClient => ({
   ...rest,
   clientState: {
@@ -86,24 +83,20 @@ const toStored = ({ clientState, ...rest }: PersistedClient): PersistedClient =>
   },
 });
 
-/** Returns undefined if the cache contains no valid user. */
 const getOwnerKey = ({ clientState }: PersistedClient) => {
   const user = clientState.queries.find(({ queryHash }) => queryHash === hashKey(sessionKeys.user))
     ?.state.data;
   return v.is(currentUser, user) ? getUserKey(user) : undefined;
 };
 
-/**
- * The code is loaded on demand, on devices that have a cache. Resolves to undefined if the code
- * cannot be loaded.
- */
+/** Only devices that have a cache need the code. Resolves to undefined if it cannot be loaded. */
 const loadReader = () =>
   import('./persisted-cache-shape.ts').then(
     ({ readPersistedClient }) => readPersistedClient,
     () => undefined,
   );
 
-/** Returns undefined if the cache is not valid. The restore checks its login generation. */
+/** The restore checks the login generation. */
 const readValid = (text: string, read: Awaited<ReturnType<typeof loadReader>>) => {
   const persisted = canPersist() ? read?.(text) : undefined;
   if (!persisted || getOwnerKey(persisted) === undefined || persisted.timestamp > Date.now())
@@ -112,8 +105,8 @@ const readValid = (text: string, read: Awaited<ReturnType<typeof loadReader>>) =
 };
 
 /**
- * Persists lists, user and tenant. At log-out in any tab, the cache is removed and a pending save
- * writes nothing. On a shared device, and with `VITE_SAVED_LISTS=off`, nothing is persisted.
+ * At log-out in any tab, the cache is removed and a pending save writes nothing. On a shared
+ * device, and with `VITE_SAVED_LISTS=off`, nothing is persisted.
  */
 export const persistQueryCache = async (
   session: Session,
@@ -122,13 +115,12 @@ export const persistQueryCache = async (
 ) => {
   const getBuster = () => getPersistenceBuster(generation.getCurrent());
 
-  // The persister calls this when it writes. The user may have changed since the save was
-  // scheduled.
+  // The user may have changed since the save was scheduled.
   const canWrite = (persisted: PersistedClient) =>
     canPersist() &&
     persisted.buster === getBuster() &&
     getOwnerKey(persisted) === getSignedInUserKey(session.getState());
-  /** Returns '' when nothing may be stored, or the text is too long. */
+  /** '' removes the cache. */
   const serialize = (persisted: PersistedClient) => {
     const text = canWrite(persisted) ? JSON.stringify(toStored(persisted)) : '';
     return text.length <= MAX_CHARACTERS ? text : '';
@@ -145,7 +137,7 @@ export const persistQueryCache = async (
     throttleTime: THROTTLE_MS,
     storage: { getItem: deviceStorage.get, setItem: (_, text) => write(text), removeItem: discard },
     serialize,
-    // The library accepts undefined when there is no valid cache, but its types do not.
+    // The library accepts undefined, but its types do not.
     deserialize: (text) => readValid(text, read) as PersistedClient,
   });
   const save = () => {
@@ -153,7 +145,7 @@ export const persistQueryCache = async (
     if (buster !== undefined)
       persistQueryClientSave({ queryClient: client, persister, buster, dehydrateOptions });
   };
-  // Saves at once when the page is hidden, because the throttle would lose the last second.
+  // The throttle would lose the last second before the page is hidden.
   const saveNow = () => {
     const buster = getBuster();
     if (buster === undefined) return;
@@ -173,7 +165,7 @@ export const persistQueryCache = async (
     maxAge: PERSISTENCE_MAX_AGE_MS,
     hydrateOptions: { defaultOptions: { queries: { gcTime: PERSISTENCE_MAX_AGE_MS } } },
   });
-  // The cache stays for the next visit if the code that reads it did not load.
+  // The code that reads the cache may not have loaded. The cache then stays for the next visit.
   const isUnread = isStored && !read;
   if (!isUnread && client.getQueryCache().getAll().length === 0) discard();
   // Restored data shows at once, and is refetched even when it is fresh.
@@ -190,7 +182,6 @@ export const persistQueryCache = async (
   ];
   window.addEventListener('pagehide', saveNow);
   return {
-    /** It is called after each save. */
     onSave: (listener: () => void) => void saveListeners.add(listener),
     unsubscribe: () => {
       window.removeEventListener('pagehide', saveNow);

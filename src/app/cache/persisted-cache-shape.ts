@@ -17,7 +17,7 @@ import {
 } from '../../lib/query/query-keys.ts';
 import { sessionKeys } from '../../session/api.ts';
 
-/** A prefix of the query's key, and the schema that restored data must match. */
+/** Restored data under each prefix of a key must match the schema. */
 const shapes = [
   [sessionKeys.user, currentUser],
   [sessionKeys.tenant, tenant],
@@ -54,7 +54,7 @@ const persistedClient = v.object({
   clientState: v.looseObject({ queries: v.array(persistedQuery) }),
 });
 
-/** Returns undefined when the text, which may be of another version, is not valid. */
+/** Another version of the app may have written the text. */
 export const readPersistedClient = (text: string): PersistedClient | undefined => {
   try {
     const persisted: unknown = JSON.parse(text);

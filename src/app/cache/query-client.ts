@@ -30,17 +30,13 @@ import { queryDefaults } from './query-defaults.ts';
 
 const PROXY_ERROR_INTERVAL_MS = 30_000;
 
-/**
- * Refetches queries that failed, were invalidated, or are active and stale, once /api responds
- * again.
- */
 const refetchOnReconnect = (client: QueryClient) => {
   const refetchedAtMs = new WeakMap<Query, number>();
-  // A proxy may respond while the probe reaches the API. Refetch and probe would then trigger each
-  // other endlessly.
+  // A proxy may respond although the probe reaches the API. Refetch and probe would then trigger
+  // each other endlessly.
   const canLoop = (query: Query) =>
     query.state.error instanceof ApiError && query.state.error.source === 'intermediary';
-  /** True when the query must refetch now. Records the time if the query can loop. */
+  /** Records the time if the query can loop. */
   const claimRefetch = (query: Query) => {
     if (query.state.status !== 'error')
       return query.state.isInvalidated || (query.isActive() && query.isStale());
@@ -51,39 +47,36 @@ const refetchOnReconnect = (client: QueryClient) => {
   };
   reachability.subscribe(() => {
     if (!reachability.get()) return;
-    // `claimRefetch` must run once for each query, but the client calls its predicate twice.
+    // The client calls its predicate twice, but `claimRefetch` must run once.
     const due = new Set(client.getQueryCache().getAll().filter(claimRefetch));
     client.invalidateQueries({ predicate: (query) => due.has(query) });
   });
 };
 
-/** The mutation cache shows the toasts and invalidates the queries (spec §8). */
+/** See spec §8. */
 export interface MutationMeta extends Record<string, unknown> {
-  /** The toast after a success. */
+  /** A toast shows it. */
   readonly success?: string;
-  /** The toast after a failure. While /api is unreachable, the banner says so instead. */
+  /** A toast shows it. While /api is unreachable, the banner says so instead. */
   readonly failure?: string;
-  /** The toast on failure also shows the API's detail. */
   readonly saysDetail?: true;
-  /** The caller says in its own words that /api is unreachable. */
+  /** The caller itself says that /api is unreachable. */
   readonly saysWhenUnreachable?: true;
-  /** Keys of queries that the mutation makes stale. */
   readonly invalidates?: readonly QueryKey[];
   /** A 403 means wrong credentials, not the end of the session. */
   readonly isSignIn?: true;
-  /** After a success, the app may invite the user to install it. */
+  /** The app may then invite the user to install it. */
   readonly makesInstallEligible?: true;
 }
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `isPersisted` means that the device stores the data for the next visit. */
+    /** The device stores the data for the next visit. */
     queryMeta: { readonly isPersisted?: boolean } & Record<string, unknown>;
     mutationMeta: MutationMeta;
   }
 }
 
-/** Updates `session` from the server's responses. */
 export const createQueryClient = (session: Session) => {
   const invalidate = (keys: readonly QueryKey[], refetchType: 'active' | 'none' = 'active') => {
     for (const queryKey of keys) client.invalidateQueries({ queryKey, refetchType });
@@ -112,24 +105,24 @@ export const createQueryClient = (session: Session) => {
         invalidate(invalidates);
       },
       onSettled: () => mutationNotice.settle(),
-      // The mutation stays pending until the meaning of a 403 is known.
+      // The mutation is pending until the meaning of a 403 is known.
       onError: async (error, _variables, _result, mutation) => {
         if (isDiscarded(client, (each) => each === mutation)) return;
         const { failure, saysDetail, isSignIn, saysWhenUnreachable } = mutation.meta ?? {};
         const { invalidates = [] } = mutation.meta ?? {};
         if (isUnreachable(error)) {
           if (!saysWhenUnreachable) mutationNotice.fail(error);
-          // The server may have made the change, so the queries refetch on reconnect.
+          // The server may have made the change.
           if (isResponseLost(error)) invalidate(invalidates, 'none');
           return;
         }
         if (!isSignIn && isSessionError(error) && (await forbidden.onMutationForbidden(error)))
           return;
         const detail = saysDetail && error instanceof ApiError ? error.detail : undefined;
-        // No toast for these two errors: the form shows what has changed, or asks about the link.
+        // The form shows what has changed, or asks about the link.
         if (failure && !isChanged(error) && !isForeignLink(error))
           showToast({ tone: 'error', message: detail || failure });
-        // A 404 or 409 shows that the data on the screen is outdated.
+        // The data on the screen is outdated.
         if (isApiStatus(error, 404, 409)) invalidate(invalidates);
       },
     }),

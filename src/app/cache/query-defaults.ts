@@ -4,7 +4,6 @@ import { reachability } from '../../http/reachability.ts';
 
 const MAX_RETRIES = 5;
 const FIRST_DELAY_MS = 1_000;
-/** The delays of all retries add up to at most this. */
 const MAX_TOTAL_DELAY_MS = 20_000;
 
 const isTransient = (error: unknown) =>
@@ -12,11 +11,11 @@ const isTransient = (error: unknown) =>
   error.source === 'api' &&
   (error.status >= 500 || error.status === 429);
 
-/** A query fails at once while /api is unreachable. Otherwise it follows spec §9. */
+/** Spec §9, but a query fails at once while /api is unreachable. */
 export const shouldRetry = (failures: number, error: unknown) =>
   failures < MAX_RETRIES && reachability.get() && isTransient(error);
 
-/** The delay grows exponentially. The jitter shortens each delay by up to a quarter. */
+/** The jitter shortens each delay by up to a quarter. */
 export const retryDelay = (failures: number) => {
   const waitedMs = FIRST_DELAY_MS * (2 ** failures - 1);
   const fullMs = Math.max(
@@ -27,8 +26,8 @@ export const retryDelay = (failures: number) => {
 };
 
 /**
- * Queries fail instead of pausing, whatever the browser reports. Mutations are never queued,
- * paused, retried or persisted. The durations are from spec §9.
+ * Queries fail instead of pausing, whatever the browser reports. Mutations are never queued or
+ * persisted. The durations are from spec §9.
  */
 export const queryDefaults = {
   queries: {

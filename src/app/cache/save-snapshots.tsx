@@ -21,7 +21,7 @@ import type { LoginGeneration } from '../session/login-generation.ts';
 import type { PersistedCache } from './persist-query-cache.ts';
 
 const key = deviceKeys.snapshot;
-/** A larger text is not worth the time to read it at the start. */
+/** Reading a larger text at the start takes too long. */
 const MAX_CHARACTERS = 400_000;
 
 const renderSnapshot = (node: ReactNode) => {
@@ -33,9 +33,7 @@ const renderSnapshot = (node: ReactNode) => {
   return nodes;
 };
 
-/**
- * The result is not validated. Returns undefined if there are no snapshots, or they are not JSON.
- */
+/** The result is not validated. */
 const readStored = (): StoredSnapshots | undefined => {
   try {
     return JSON.parse(deviceStorage.get(key) ?? '') as StoredSnapshots;
@@ -44,10 +42,7 @@ const readStored = (): StoredSnapshots | undefined => {
   }
 };
 
-/**
- * Copies the page to the end of `main`. Returns undefined while it loads, or shows an error or
- * dialog.
- */
+/** Returns undefined while the page loads, or shows an error or dialog. */
 const takeSnapshot = () => {
   const main = document.querySelector<HTMLElement>('#root > main');
   const parent = main?.parentElement;
@@ -68,10 +63,7 @@ const takeSnapshot = () => {
 
 type TakenSnapshot = NonNullable<ReturnType<typeof takeSnapshot>>;
 
-/**
- * Adds what shows only offline. Rendering it takes longer than the snapshot, so it must not run
- * during a tap.
- */
+/** Rendering takes longer than the snapshot, so it must not run during a tap. */
 const addOfflineSlots = ({ updatedAtMs, ...snapshot }: TakenSnapshot): ScreenSnapshot => ({
   ...snapshot,
   offline: {
@@ -81,7 +73,7 @@ const addOfflineSlots = ({ updatedAtMs, ...snapshot }: TakenSnapshot): ScreenSna
 });
 
 interface SnapshotOptions {
-  /** The path of the app's chunk, which contains a hash of the whole build. */
+  /** The path of the app's chunk contains a hash of the whole build. */
   readonly build: string;
   readonly session: Session;
   readonly generation: LoginGeneration;
@@ -90,8 +82,8 @@ interface SnapshotOptions {
 }
 
 /**
- * Stores snapshots, which the next visit paints before the app has loaded. As with the persisted
- * cache, there are none on a shared device, and log-out removes them.
+ * The next visit paints a snapshot before the app has loaded. There are none on a shared device,
+ * and log-out removes them.
  */
 export const saveSnapshots = ({
   build,
@@ -100,7 +92,6 @@ export const saveSnapshots = ({
   router,
   persistedCache,
 }: SnapshotOptions) => {
-  /** Returns undefined while no snapshot may be stored. */
   const getOwner = () => {
     const isAllowed =
       isPersistenceEnabled() && !sharedDevice.get() && session.getState().status === 'signedIn';

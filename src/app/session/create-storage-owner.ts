@@ -4,7 +4,7 @@ import { getSignedInUserKey, type Session } from '../../session/session.ts';
 import { sharedDevice } from '../../session/shared-device.ts';
 import type { LoginGeneration } from './login-generation.ts';
 
-/** Returns undefined while the app may store no user data on the device (docs/decisions/007). */
+/** See docs/decisions/007. */
 export const createStorageOwner =
   (session: Session, generation: LoginGeneration): GetStorageOwner =>
   () => {

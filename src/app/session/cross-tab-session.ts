@@ -8,7 +8,7 @@ import {
   type SessionState,
 } from '../../session/session.ts';
 
-/** `left` and `came` are the keys of users who signed out and in. */
+/** `left` and `came` are keys of users. */
 type SessionMessage =
   | { readonly left: string; readonly why: LogOutReason | undefined }
   | { readonly came: string };
@@ -18,12 +18,12 @@ const getReason = (state: SessionState) => {
   return state.status === 'signedOut' ? state.reason : undefined;
 };
 
-/** Other tabs sign out without a call of the server. After a sign-in, they load the user. */
+/** Other tabs sign out without a call of the server. */
 export const syncSessionAcrossTabs = (session: Session, client: QueryClient) => {
   const channel = openTabChannel<SessionMessage>('beepaid-go-session');
 
   const unsubscribe = session.subscribe((next, previous, event) => {
-    // An echo could arrive late, and sign out a user who has logged in since.
+    // A late echo could sign out a user who has logged in since.
     if (event.type === 'signedOutElsewhere' || event.type === 'otherUserElsewhere') return;
     const [left, came] = [getSignedInUserKey(previous), getSignedInUserKey(next)];
     if (left === came) return;

@@ -3,15 +3,12 @@ import { getSignedInUserKey, type Session } from '../../session/session.ts';
 import { sharedDevice } from '../../session/shared-device.ts';
 import { readLoginGeneration } from './login-generation.ts';
 
-/** Call this at the start, because the browser may have ended the page during a log-out. */
+/** The browser may have ended the page during a log-out. */
 export const deleteOrphanedDrafts = () => {
   if (readLoginGeneration() === undefined) deleteDraftDatabase();
 };
 
-/**
- * It also deletes them for another user, and when the device becomes shared. Every tab deletes
- * them, because each tab could have saved a draft during the log-out.
- */
+/** Every tab deletes the drafts, because each could have saved one during the log-out. */
 export const deleteDraftsOnLogOut = (session: Session) => {
   const unsubscribes = [
     session.subscribe((next, previous) => {

@@ -7,7 +7,7 @@ const REWIND_TIMEOUT_MS = 500;
 /** The service worker serves the new page without a network, and the page can read our storage. */
 const canNavigate = () => Boolean(navigator.serviceWorker?.controller) && deviceStorage.works();
 
-/** Counts the entries before the current one that belong to this document. */
+/** The entries belong to this document. */
 const countOwnEntries = () => {
   const entries = window.navigation?.entries() ?? [];
   const current = window.navigation?.currentEntry?.index ?? 0;
@@ -16,7 +16,7 @@ const countOwnEntries = () => {
   return current - first;
 };
 
-/** Removes this page's history entries, because their addresses may contain search text. */
+/** Addresses in the history may contain search text. */
 const rewindHistory = (onDone: () => void) => {
   const steps = countOwnEntries();
   if (steps === 0) return onDone();
@@ -47,13 +47,12 @@ export const hardNavigate = (
   unmount();
   rewindHistory(() => {
     open();
-    // The user may go back before the new page loads, or return to this page from the bfcache.
+    // The user may go back before the new page loads, or return from the bfcache.
     window.addEventListener('popstate', open);
     window.addEventListener('pageshow', open);
   });
 };
 
-/** `hardNavigate` put the reason for the log-out into the address. */
 export const consumeLogOutReason = () => {
   const { pathname, search, hash } = window.location;
   const reason = hash.slice(1);

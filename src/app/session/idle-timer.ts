@@ -13,13 +13,10 @@ const activityEvents = [
   'scroll',
   'click',
 ] as const;
-/** The countdown stays this long after a tap, so that a tapped button below it does not move. */
+/** A tapped button below the countdown must not move. */
 const COUNTDOWN_LINGER_MS = 500;
 
-/**
- * On a shared device, five minutes without use in any tab sign the user out. By the device's clock,
- * time asleep counts, too. A pending write counts as use.
- */
+/** By the device's clock, time asleep counts, too. A pending write counts as use. */
 export const logOutWhenIdle = (session: Session, client: QueryClient) => {
   const lastUse = createLastUse();
   const isActive = () => sharedDevice.get() && getSignedInUserKey(session.getState()) !== undefined;
@@ -35,7 +32,7 @@ export const logOutWhenIdle = (session: Session, client: QueryClient) => {
   };
   const recordUse = () => {
     if (!isActive()) return;
-    // The device slept past the timeout, so another person may be using it now.
+    // After a sleep, another person may be using the device.
     if (getTimeLeftMs() <= 0) return check();
     lastUse.record();
     if (idleCountdown.get() !== undefined) setTimeout(check, COUNTDOWN_LINGER_MS);
@@ -44,13 +41,13 @@ export const logOutWhenIdle = (session: Session, client: QueryClient) => {
     clearInterval(timer);
     idleCountdown.set(undefined);
     if (!isActive()) return;
-    // Logging in counts as use. After a reload, the remaining time continues.
+    // After a reload, the remaining time continues.
     if (lastUse.get() === undefined || getTimeLeftMs() <= 0) lastUse.record();
     timer = setInterval(check, 1_000);
     check();
   };
 
-  // If the timeout passed while the app was closed, the user is signed out before anything renders.
+  // The timeout may have passed while the app was closed.
   if (sharedDevice.get() && getTimeLeftMs() <= 0) {
     lastUse.clear();
     session.dispatch({ type: 'idleTimeout' });

@@ -1,9 +1,8 @@
 import { deviceStorage } from '../../lib/storage/device-storage.ts';
 import { openTabChannel } from '../../lib/tabs/tab-channel.ts';
 
-/** The stored time is in milliseconds since 1970. */
+/** Milliseconds since 1970 are stored. */
 const storageKey = 'beepaid-go-last-use';
-/** A tab stores its last use and posts it to the other tabs at most this often. */
 const POST_INTERVAL_MS = 1_000;
 
 const readStored = () => {
@@ -29,12 +28,10 @@ export const createLastUse = () => {
   };
   return {
     record,
-    /**
-     * Returns the time in milliseconds since 1970. It is undefined before the first use in any tab.
-     */
+    /** Returns milliseconds since 1970. */
     get: () => {
       const lastMs = Math.max(latestMs, readStored() ?? 0);
-      // A stored time is in the future if the clock was set back. The current time replaces it.
+      // The clock may have been set back.
       if (lastMs > Date.now()) record();
       return lastMs === 0 ? undefined : Math.min(lastMs, Date.now());
     },

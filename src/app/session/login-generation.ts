@@ -14,8 +14,8 @@ const readOrCreate = () => {
 };
 
 /**
- * One log-in on this device. A tab may miss that its user signed out in another tab. It then sees
- * that its data is revoked:
+ * One log-in on this device. A tab may miss a log-out in another tab. The stored generation then
+ * tells:
  * | stored generation | meaning for the tab |
  * | its own | the user is signed in |
  * | another one | another user has logged in since |
@@ -26,14 +26,14 @@ export const createLoginGeneration = (session: Session) => {
   const markSignedOut = () => deviceStorage.set(deviceKeys.signedOut, '1');
 
   const dropOwn = () => {
-    // Another tab may have stored the generation of the next user by now.
+    // Another tab may have stored the generation of the next user.
     if (own !== undefined && readLoginGeneration() === own) deviceStorage.remove(key);
     own = undefined;
   };
   const unsubscribe = session.subscribe((next, previous) => {
     const userKey = getSignedInUserKey(next);
     if (userKey === undefined) {
-      // The server says that the user of the last visit is signed out.
+      // The user of the last visit is signed out.
       if (previous.status === 'loading') deviceStorage.remove(key);
       dropOwn();
       if (next.status === 'signedOut') markSignedOut();
@@ -46,9 +46,9 @@ export const createLoginGeneration = (session: Session) => {
   if (session.getState().status === 'signedOut') markSignedOut();
   return {
     unsubscribe,
-    /** Returns undefined once the user has signed out in any tab of the device. */
+    /** It is undefined once the user has signed out in any tab. */
     getCurrent: () => (own !== undefined && readLoginGeneration() === own ? own : undefined),
-    /** True when the user has logged out in another tab. Without storage, it is always false. */
+    /** Without storage, it is always false. */
     isRevoked: () => own !== undefined && readLoginGeneration() !== own,
   };
 };

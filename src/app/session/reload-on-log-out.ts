@@ -14,7 +14,7 @@ const publicPaths = [
 const getNextPath = ({ pathname, search }: Location) =>
   publicPaths.includes(pathname) ? pathname + search : logInPath;
 
-/** Reloads the page, so that no data of the user stays in memory. `unmount` removes the screen. */
+/** No data of the user stays in memory. */
 export const reloadOnLogOut = (session: Session, unmount: () => void) =>
   session.subscribe((next, previous) => {
     const previousKey = getActiveUserKey(previous);

@@ -7,7 +7,7 @@ import { getSignedInUserKey, type Session } from '../../session/session.ts';
 import { offerUpdate } from '../../shell/banners/update-offer.ts';
 import { getWorkerUrl } from '../trusted-types.ts';
 
-/** While a mutation is pending, the tab counts as dirty, so that no update reloads the page. */
+/** No update may reload the page while a mutation is pending. */
 const trackPendingMutations = (client: QueryClient) => {
   let release: (() => void) | undefined;
   client.getMutationCache().subscribe(() => {
@@ -23,10 +23,7 @@ const trackPendingMutations = (client: QueryClient) => {
 const CHECK_INTERVAL_MS = 3_600_000;
 const MIN_PAUSE_MS = 60_000;
 
-/**
- * Checks hourly, when the app comes to the front, when the user changes, and when the server is
- * reachable again. A visible app checks at most once a minute, a hidden one never.
- */
+/** A visible app checks at most once a minute, a hidden one never. */
 const scheduleUpdateChecks = (session: Session, check: () => void) => {
   let checkedAtMs = Date.now();
   const checkIfDue = () => {
@@ -44,18 +41,18 @@ const scheduleUpdateChecks = (session: Session, check: () => void) => {
 
 const reload = () => window.location.reload();
 
-/** The page must reload, because a new worker that has taken over serves only its own version. */
+/** A new worker that has taken over serves only its own version. */
 const reloadOrOffer = () => (dirtyState.isDirty() ? offerUpdate(reload) : reload());
 
-/** Chromium may leave a fetch waiting while a new worker replaces the old one. */
+/** Chromium may leave a fetch waiting while the worker is replaced. */
 const TAKEOVER_TIMEOUT_MS = 2_000;
 
-/** Tells the rescue worker (sw/rescue.ts) that this page works and reloads itself. */
+/** The rescue worker (sw/rescue.ts) asks whether this page works. */
 const replyToRescue = ({ data, ports: [port] }: MessageEvent) => {
   if (data?.type === 'ARE_YOU_WELL') port?.postMessage('yes');
 };
 
-/** Workbox's own events miss updates that Workbox did not request (docs/decisions/009). */
+/** Workbox's own events miss updates that it did not request (docs/decisions/009). */
 const offerWaiting = (registration: ServiceWorkerRegistration, workbox: Workbox) => {
   const apply = () => {
     if (!registration.waiting) return reload();
@@ -71,17 +68,14 @@ const offerWaiting = (registration: ServiceWorkerRegistration, workbox: Workbox)
   offerIfWaiting();
 };
 
-/**
- * The user decides when to reload, and no tab may have unsaved input (docs/decisions/009). Without
- * a worker, the app loads from the network.
- */
+/** The user decides when to reload, and no tab may have unsaved input (docs/decisions/009). */
 export const watchForUpdates = async (session: Session, client: QueryClient) => {
   if (!('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
   trackPendingMutations(client);
   shareDirtyState();
   serviceWorker.addEventListener('message', replyToRescue);
-  // The first worker of a page that loaded without one is no update.
+  // The first worker of the page is no update.
   let hasWorker = serviceWorker.controller !== null;
   serviceWorker.addEventListener('controllerchange', () => {
     if (hasWorker) reloadOrOffer();
@@ -99,7 +93,7 @@ export const watchForUpdates = async (session: Session, client: QueryClient) => 
   serviceWorker.controller?.postMessage({ type: 'REPAIR_FILES' });
   // After a forced reload the page has no controller, although a worker is active.
   if (registration?.active?.state === 'activated') hasWorker = true;
-  // The first installation may have failed, so the check registers the worker again.
+  // The first installation may have failed.
   scheduleUpdateChecks(session, () => {
     if (registration?.active) registration.update().catch(() => undefined);
     else register();
