@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** A parameter as text again, because the router has parsed numbers and booleans. */
+/** The router has parsed numbers and booleans. */
 export const searchParamText = v.union([
   v.string(),
   v.pipe(v.union([v.number(), v.boolean()]), v.transform(String)),
@@ -23,7 +23,7 @@ type ListQuery = v.ObjectSchema<v.ObjectEntries, undefined>;
 export type ListParams<Query extends ListQuery> = ListSearch &
   Omit<v.InferOutput<Query>, 'limit' | 'page' | 'search'>;
 
-/** `query` is the query of the list in the contract. An invalid parameter is ignored. */
+/** An invalid parameter is ignored. */
 export const createListSearch = <Query extends ListQuery>(query: Query) => {
   const { limit: _limit, ...filters } = query.entries;
   const entries = Object.entries({ ...filters, ...listSearchEntries });
@@ -36,13 +36,12 @@ export const createListSearch = <Query extends ListQuery>(query: Query) => {
     ) as ListParams<Query>;
 };
 
-/** The list has no filters and no orders. */
 export const readListSearch = createListSearch(v.object(listSearchEntries));
 
 /** An empty list has one page. */
 export const getPageCount = (count: number, pageSize: number) =>
   Math.max(1, Math.ceil(count / pageSize));
 
-/** Between 1 and the page count (spec §4). */
+/** See spec §4. */
 export const clampPage = (page: number, pageCount: number) =>
   Math.min(Math.max(1, page), pageCount);

@@ -2,9 +2,7 @@ import { lazy, type ReactNode } from 'react';
 
 type Component<Props> = (props: Props) => ReactNode;
 
-/**
- * Loads the code at the first render. If it does not load, `fallback` renders, by default nothing.
- */
+/** If the code does not load, `fallback` renders. */
 export const loadOptional = <Props>(
   load: () => Promise<Component<Props>>,
   fallback: Component<Props> = () => null,

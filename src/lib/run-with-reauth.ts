@@ -1,9 +1,8 @@
 import { type MutationMeta, mutationOptions } from '@tanstack/react-query';
 
-/** If the backend requires a recent log-in, asks for the password and runs `work` once more. */
+/** If the backend requires a recent log-in, the user enters the password and `work` runs again. */
 export type RunWithReauth = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-/** The server may answer “log in again first”. On a tablet, more calls get this answer. */
 export const createReauthOptions =
   <Input, Result>(call: (input: Input) => Promise<Result>, meta: MutationMeta) =>
   (runWithReauth: RunWithReauth) =>

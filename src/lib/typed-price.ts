@@ -8,20 +8,17 @@ import {
 } from '../../contract/money.ts';
 
 export interface TypedPrice {
-  /** The price is in pence. It is gross with `includesVat`, and otherwise net. */
+  /** The price is in pence. It is gross with `includesVat`, otherwise net. */
   readonly price: number;
   readonly vatCode: VatCode;
   readonly includesVat: boolean;
 }
 
-/** Returns amounts in pence. */
+/** Returns pence. */
 export const toAmounts = ({ price, vatCode, includesVat }: TypedPrice) =>
   splitGross(includesVat ? price : getGross(price, vatCode), vatCode);
 
-/**
- * Returns the price as the user would type it: the total with `includesVat`, otherwise the net
- * amount. If no net amount in whole pence makes the total, it is also the total.
- */
+/** Returns the total if no net amount in whole pence makes it. */
 export const toTypedPrice = (payment: PaymentPrice, includesVat: boolean) => {
   const { amountGross } = getAmounts(payment);
   const isTypedWithVat = includesVat || getNet(amountGross, payment.vatCode) === undefined;

@@ -1,6 +1,6 @@
 /**
- * The function does not use `crypto.randomUUID`, which is missing at an address with http://, such
- * as that of a server in the shop's own network.
+ * `crypto.randomUUID` is missing at an address with http://, such as a server in the shop's own
+ * network.
  */
 export const createId = () => {
   const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>

@@ -1,4 +1,4 @@
-/** The bars of a browser that come and go are lower than a keyboard. */
+/** Browser bars that come and go are lower than a keyboard. */
 const MIN_KEYBOARD_PX = 120;
 
 const hasTextFocus = () =>
@@ -6,14 +6,12 @@ const hasTextFocus = () =>
   true;
 
 /**
- * `--keyboard` is the height of the keyboard that covers the page, and `data-keyboard` says that
- * one is open. Only Safari covers the page: other browsers make it smaller, because of
- * `interactive-widget`.
+ * `--keyboard` is the height of a keyboard that covers the page. Only Safari covers it: others make
+ * the page smaller, because of `interactive-widget`.
  */
 export const exposeKeyboardHeight = () => {
   const viewport = window.visualViewport;
   const root = document.documentElement;
-  /** The largest height of the page at its width. */
   let full = { width: viewport?.width, height: viewport?.height ?? 0 };
   viewport?.addEventListener('resize', () => {
     const { scale, width, height, offsetTop } = viewport;

@@ -1,2 +1,2 @@
-/** The focused button disappears, so the focus moves to the title of the screen. */
+/** The focused button disappears. */
 export const focusTitle = () => document.querySelector('h1')?.focus({ preventScroll: true });

@@ -11,10 +11,7 @@ const signWithWebCrypto: Hmac = async (key, message) => {
   return new Uint8Array(await crypto.subtle.sign('HMAC', imported, message));
 };
 
-/**
- * An address with http://, such as that of a server in the shop's own network, has no Web Crypto. A
- * library then computes the same.
- */
+/** An address with http://, such as a server in the shop's own network, has no Web Crypto. */
 const loadHmac = async (): Promise<Hmac> => {
   if ('subtle' in crypto) return signWithWebCrypto;
   const { signWithLibrary } = await import('./hmac-with-library.ts');

@@ -1,4 +1,4 @@
-/** The click opens another tab or window, and this page must leave it to the browser. */
+/** The click opens another tab or window, so it is the browser's. */
 export const isModifiedClick = ({
   ctrlKey,
   metaKey,

@@ -8,13 +8,13 @@ const createMediaQuery = (query: string) => ({
 });
 
 /**
- * The smallest upright tablet (744 px) has room for rail, list and open item. The style sheets
- * repeat the width.
+ * The smallest upright tablet (744 px) has room for rail, list and open item. Style sheets repeat
+ * the width.
  */
 export const wideScreen = createMediaQuery('(min-width: 46.5rem)');
 
-/** At this width, a list alone is a table, and Home has two columns. The style sheets repeat it. */
+/** A list alone is a table, and Home has two columns. Style sheets repeat the width. */
 export const tableScreen = createMediaQuery('(min-width: 60rem)');
 
-/** False on a touch screen, where a focused field opens a keyboard over half of the screen. */
+/** On a touch screen, focusing a field opens a keyboard. */
 export const hasMouse = () => window.matchMedia('(pointer: fine)').matches;

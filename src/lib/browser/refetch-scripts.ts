@@ -2,8 +2,8 @@ const isScript = (response: Response) =>
   response.ok && (response.headers.get('content-type')?.includes('javascript') ?? false);
 
 /**
- * The browser's HTTP cache may have kept a proxy's page in place of a script. Resolves to false if
- * a script is still missing.
+ * The HTTP cache may have kept a proxy's page in place of a script. Resolves to false if a script
+ * is missing.
  */
 export const refetchScripts = async () => {
   const urls = performance

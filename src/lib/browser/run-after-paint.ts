@@ -1,7 +1,6 @@
-/** The task runs after this time in any case, because a page in the background is never painted. */
+/** A page in the background is never painted. */
 const PAINT_TIMEOUT_MS = 1_000;
 
-/** Runs `task` after the browser's next paint, or at once in a page in the background. */
 export const runAfterPaint = (task: () => void) => {
   if (document.hidden) return task();
   const frame = requestAnimationFrame(() => {

@@ -1,4 +1,4 @@
-/** Browsers without `requestIdleCallback` wait for this time. */
+/** Some browsers have no `requestIdleCallback`. */
 const FALLBACK_DELAY_MS = 2_000;
 
 export const runWhenIdle = (task: () => void) => {

@@ -1,3 +1,3 @@
-/** Scrolls as little as possible. The function is also a ref callback. */
+/** It is also a ref callback. */
 export const scrollIntoView = (element: Element | null | undefined) =>
   element?.scrollIntoView({ block: 'nearest' });

@@ -1,8 +1,8 @@
 import { useLocation } from '@tanstack/react-router';
 
 /**
- * The token is in the fragment: browsers do not send it, and no proxy logs it. Links of earlier
- * versions have it in the query (`fromQuery`).
+ * Browsers do not send the fragment, and no proxy logs it. Links of earlier versions have the token
+ * in the query.
  */
 export const useLinkToken = (fromQuery: string) =>
   useLocation({ select: ({ hash }) => new URLSearchParams(hash).get('token') }) ?? fromQuery;

@@ -1,6 +1,4 @@
-/**
- * Both clocks read the same instant. Users can set the system time, but not the monotonic clock.
- */
+/** Users can set the system time, but not the monotonic clock. */
 export interface ClockReading {
   readonly epochMs: number;
   readonly monotonicMs: number;
@@ -12,8 +10,8 @@ export const readClocks = (): ClockReading => ({
 });
 
 /**
- * Returns the longer of the two durations, because the system time may have been set back, and the
- * monotonic clock may pause while the device sleeps.
+ * The system time may have been set back, and the monotonic clock may pause while the device
+ * sleeps.
  */
 export const getElapsedMs = ({ epochMs, monotonicMs }: ClockReading) =>
   Math.max(Date.now() - epochMs, performance.now() - monotonicMs);

@@ -1,9 +1,6 @@
 import dayjs from 'dayjs';
 
-/**
- * An instant is ISO text from the wire, a Date, or milliseconds. The app formats it in the
- * browser's time zone.
- */
+/** The app formats instants in the browser's time zone. */
 export type Instant = string | Date | number;
 
 const padTwo = (number: number) => String(number).padStart(2, '0');
@@ -11,7 +8,6 @@ const padTwo = (number: number) => String(number).padStart(2, '0');
 const isThisYear = (instant: Instant) =>
   new Date(instant).getFullYear() === new Date().getFullYear();
 
-/** Returns '' for a date of this year. */
 const formatOtherYear = (instant: Instant, separator: string) =>
   isThisYear(instant) ? '' : `${separator}${new Date(instant).getFullYear()}`;
 
@@ -28,7 +24,7 @@ export const formatTime = (instant: Instant) => {
   return `${padTwo(date.getHours())}:${padTwo(date.getMinutes())}`;
 };
 
-/** Returns `21/11 14:05` (spec §9: dd/MM HH:mm), or `21/11/2025 14:05` in another year. */
+/** Returns `21/11 14:05` (spec §9: dd/MM HH:mm), or `21/11/2025 14:05`. */
 export const formatShortDateAndTime = (instant: Instant) =>
   `${formatShortDate(instant)} ${formatTime(instant)}`;
 
@@ -39,7 +35,7 @@ const ordinalSuffixes: Partial<Record<Intl.LDMLPluralRule, string>> = {
   few: 'rd',
 };
 
-/** Returns `Sat 21st Nov` (spec §9: EEE do MMM), or `Sun 21st Dec 2025` in another year. */
+/** Returns `Sat 21st Nov` (spec §9: EEE do MMM), or `Sun 21st Dec 2025`. */
 export const formatWeekday = (instant: Instant) => {
   const day = dayjs(instant);
   const suffix = ordinalSuffixes[ordinalRules.select(day.date())] ?? 'th';
@@ -50,7 +46,6 @@ export const formatWeekday = (instant: Instant) => {
 export const formatDayAndTime = (instant: Instant) =>
   `${formatWeekday(instant)} at ${formatTime(instant)}`;
 
-/** Returns `Today`, `Yesterday`, or the weekday and date. */
 export const formatDay = (instant: Instant) => {
   const [day, today] = [dayjs(instant), dayjs()];
   if (day.isSame(today, 'day')) return 'Today';
@@ -58,15 +53,14 @@ export const formatDay = (instant: Instant) => {
   return formatWeekday(instant);
 };
 
-/** Returns `14:05` for today, otherwise the time with the day. */
 export const formatAsOfTime = (instant: Instant) =>
   dayjs(instant).isSame(dayjs(), 'day') ? formatTime(instant) : formatDayAndTime(instant);
 
-/** `2026-11-26`, as date inputs need it, by the clock of the device. */
+/** Returns `2026-11-26`, as date inputs need it. */
 export const toDayText = (instant: Instant) => dayjs(instant).format('YYYY-MM-DD');
 
 export const getStartOfDay = (dayText: string) => dayjs(dayText).toISOString();
 
-/** Keeps the time of day when the clocks change between the two days. */
+/** The time of day stays when the clocks change. */
 export const addDays = (instant: Instant, count: number) =>
   dayjs(instant).add(count, 'day').toISOString();

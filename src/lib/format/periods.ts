@@ -40,7 +40,7 @@ const addUnits = (day: dayjs.Dayjs, count: number, unit: Unit) =>
 
 const formatIsoDay = (day: dayjs.Dayjs) => day.format('YYYY-MM-DD');
 
-/** The days are those of the device's clock. */
+/** The device's clock decides. */
 export const getPeriod = (preset: PeriodPreset, now: Date): Period => {
   const { unit, ago } = presets[preset];
   const first = addUnits(getFirstDay(dayjs(now).startOf('day'), unit), -ago, unit);

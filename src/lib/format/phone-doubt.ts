@@ -1,6 +1,6 @@
 import { hasSeveralNumbers, toBarePhone } from '../../../contract/text/phone-spellings.ts';
 
-/** Returns the number with its leading zero; undefined if it has another country's code. */
+/** Returns undefined for another country's number. */
 const toNational = (bare: string) => {
   if (bare.startsWith('+44')) return `0${bare.slice('+44'.length)}`;
   if (bare.startsWith('+')) return undefined;
@@ -14,7 +14,7 @@ const getPossibleLengths = (national: string | undefined) => {
   return { min: national.startsWith('07') ? 11 : 10, max: 11 };
 };
 
-/** Says what may be wrong. Returns undefined for a possible number and for an empty text. */
+/** Returns undefined for a possible number and for an empty text. */
 export const getPhoneDoubt = (
   typed: string,
 ): 'short' | 'long' | 'letters' | 'several' | undefined => {

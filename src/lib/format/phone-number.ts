@@ -9,13 +9,12 @@ const patterns = [
   /^(0[58]00)(\d{3})(\d{3})$/,
 ];
 
-/** Returns undefined if no pattern matches. */
 const groupDigits = (national: string) => {
   const [, ...groups] = patterns.find((pattern) => pattern.test(national))?.exec(national) ?? [];
   return groups.length > 0 ? groups.join(' ') : undefined;
 };
 
-/** Groups the digits. A number that no pattern matches does not change. */
+/** A number that no pattern matches does not change. */
 export const formatPhone = (typed: string) => {
   const bare = toBarePhone(typed);
   const grouped = bare.startsWith('+44')
@@ -24,6 +23,6 @@ export const formatPhone = (typed: string) => {
   return grouped ?? cleanText(typed);
 };
 
-/** Forms show numbers grouped. A number that the user has not changed is saved as before. */
+/** Saving must not group the digits of an unchanged number. */
 export const keepPhoneSpelling = (typed: string, saved: string | null | undefined) =>
   saved && formatPhone(saved) === typed ? saved : typed;

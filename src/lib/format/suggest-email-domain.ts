@@ -1,4 +1,3 @@
-/** The most common domains of email addresses in the UK. */
 const commonDomains = [
   'gmail.com',
   'googlemail.com',
@@ -20,7 +19,6 @@ const commonDomains = [
   'protonmail.com',
 ];
 
-/** Real domains that differ from a common one by a letter or two. */
 const similarDomains = [
   'mail.com',
   'email.com',
@@ -31,20 +29,19 @@ const similarDomains = [
   'gmx.com',
 ];
 
-/** True for a domain of the same provider in another country, such as `yahoo.ca`. */
+/** `yahoo.ca` is a domain of the same provider. */
 const isNationalDomain = (domain: string, known: string) => {
   const [name, ...ending] = domain.split('.');
-  // A country code may follow `co.` or `com.`. The codes `co`, `cm` and `om` are usually a mistyped
-  // `com`.
+  // The codes `co`, `cm` and `om` are usually a mistyped `com`.
   return (
     name === known.split('.')[0] && /^(?:com?\.)?(?!co$|cm$|om$)[a-z]{2}$/.test(ending.join('.'))
   );
 };
 
-/** Damerau-Levenshtein: how many letters to insert, delete, replace or swap with the next one. */
+/** Damerau-Levenshtein: letters are inserted, deleted, replaced or swapped with the next. */
 const getEditDistance = (one: string, other: string) => {
   const table = Array.from({ length: one.length + 1 }, (_, row) => [row]);
-  // Row 0 has only its first column: an empty text needs one insertion for each letter.
+  // An empty text needs one insertion for each letter.
   const at = (row: number, column: number) => table[row]?.[column] ?? column;
   for (let row = 1; row <= one.length; row += 1) {
     for (let column = 1; column <= other.length; column += 1) {
@@ -62,7 +59,7 @@ const getEditDistance = (one: string, other: string) => {
   return at(one.length, other.length);
 };
 
-/** Many real domains resemble a short one, so one letter is the limit there. */
+/** Many real domains resemble a short one. */
 const getMaxDistance = (known: string) => (known.length > 8 ? 2 : 1);
 
 export const suggestEmailDomain = (email: string) => {

@@ -11,7 +11,7 @@ const readListQuery = ([, , query]: QueryKey) => {
   return { search, filters };
 };
 
-/** Returns the oldest first. */
+/** The oldest comes first. */
 export const findLoadedQueries = (client: QueryClient, queryKey: QueryKey) =>
   client
     .getQueryCache()
@@ -20,7 +20,7 @@ export const findLoadedQueries = (client: QueryClient, queryKey: QueryKey) =>
     .sort((a, b) => a.state.dataUpdatedAt - b.state.dataUpdatedAt)
     .map((query) => ({ ...readListQuery(query.queryKey), state: query.state }));
 
-/** Returns the count of the list without a search, when one of its pages was last loaded. */
+/** The newest loaded page without a search has the count. */
 export const findSavedCount = (client: QueryClient, queryKey: QueryKey, filters: object) =>
   findLoadedQueries(client, queryKey)
     .filter((query) => !query.search && hashKey([query.filters]) === hashKey([filters]))

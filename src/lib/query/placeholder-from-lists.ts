@@ -9,7 +9,7 @@ interface Page<Row> {
   readonly results?: readonly Row[];
 }
 
-/** Finds the row in the most recently loaded list under `lists`. */
+/** The newest list wins. */
 export const findPlaceholderInLists = <Row>(
   client: QueryClient,
   lists: QueryKey,

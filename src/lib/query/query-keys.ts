@@ -13,7 +13,7 @@ export const activityKeys = createQueryKeys('activity');
 export const payoutKeys = createQueryKeys('payouts');
 export const bookKeys = createQueryKeys('books');
 
-/** Queries that become stale when a payment request or its money changes. */
+/** A change of a payment request or its money makes them stale. */
 export const paymentDependentKeys = [paymentKeys.all, customerKeys.all, bookKeys.all];
 
 export const paymentTotalsKey = [...paymentKeys.all, 'totals'] as const;

@@ -1,10 +1,7 @@
 import { createStore } from '../store.ts';
 import { deviceStorage } from './device-storage.ts';
 
-/**
- * The first of `states` is the default. Where storage is forbidden, the state lasts as long as the
- * page.
- */
+/** The first of `states` is the default. Without storage, the state lasts as long as the page. */
 export const createDeviceState = <State extends string>(
   key: string,
   states: readonly [State, ...State[]],

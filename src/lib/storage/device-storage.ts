@@ -1,4 +1,4 @@
-/** Undefined where storage is forbidden, full or unavailable. The app then treats it as empty. */
+/** It is undefined where storage is forbidden, full or unavailable. */
 const tryStorage = <Value>(access: (storage: Storage) => Value): Value | undefined => {
   try {
     return access(window.localStorage);
@@ -8,15 +8,14 @@ const tryStorage = <Value>(access: (storage: Storage) => Value): Value | undefin
 };
 
 export const deviceStorage = {
-  /** Returns null when the key is missing or storage is unavailable. */
+  /** It is null also where storage is unavailable. */
   get: (key: string) => tryStorage((storage) => storage.getItem(key)) ?? null,
-  /** False if the value was not stored. */
   set: (key: string, text: string) =>
     tryStorage((storage) => {
       storage.setItem(key, text);
       return true;
     }) ?? false,
-  /** Undefined where storage is forbidden. */
+  /** It is undefined where storage is forbidden. */
   keys: () => tryStorage((storage) => Object.keys(storage)),
   remove: (key: string) => {
     tryStorage((storage) => storage.removeItem(key));

@@ -1,6 +1,6 @@
 export const DRAFT_DATABASE = 'beepaid-go-drafts';
 
-/** Uses the browser's API, so that a log-out need not load the library of the drafts. */
+/** A log-out need not load the library of the drafts. */
 export const deleteDraftDatabase = () => {
   try {
     indexedDB.deleteDatabase(DRAFT_DATABASE);

@@ -5,7 +5,7 @@ export type SessionHint = 'signed-in' | 'signed-out' | 'unknown';
 
 declare global {
   interface Window {
-    /** Kept, because the first response sets the cookie, which would change a later guess. */
+    /** The first response sets the cookie, which would change a later guess. */
     sessionHint?: SessionHint;
   }
 }
@@ -23,8 +23,8 @@ const guessHint = (): SessionHint => {
 };
 
 /**
- * Unknown if storage is empty although there is a cookie: the browser may have cleared the storage
- * of a signed-in user.
+ * Without storage, a cookie says nothing: the browser may have cleared the storage of a signed-in
+ * user.
  */
 export const readSessionHint = () => {
   window.sessionHint ??= guessHint();

@@ -1,6 +1,6 @@
 import { tableScreen, wideScreen } from '../browser/media-queries.ts';
 
-/** The tag, the attributes, then the children; a string is a text node. */
+/** Children follow the attributes. A string is a text node. */
 export type SnapshotNode =
   | string
   | readonly [tag: string, attributes: Record<string, string>, ...children: SnapshotNode[]];
@@ -8,16 +8,14 @@ export type SnapshotNode =
 export interface ScreenSnapshot {
   readonly savedAtMs: number;
   readonly nodes: readonly SnapshotNode[];
-  /** What is added while the device is offline, by the name of its slot (`data-offline-slot`). */
+  /** The keys are the names of slots (`data-offline-slot`), filled while the device is offline. */
   readonly offline: Readonly<Record<string, readonly SnapshotNode[]>>;
 }
 
 export interface StoredSnapshots {
-  /** A snapshot is valid only for the build that rendered it. */
+  /** Another build does not restore the snapshot. */
   readonly build: string;
-  /** One log-in on this device, and so one user. */
   readonly loginGeneration: string;
-  /** The keys come from `getSnapshotKey`. */
   readonly screens: Readonly<Record<string, ScreenSnapshot>>;
 }
 
@@ -26,23 +24,18 @@ const getWidthName = () => {
   return wideScreen.matches() ? 'wide' : 'narrow';
 };
 
-/** The key has the width, because a wider screen shows more elements at the same path. */
+/** A wider screen shows more elements. */
 export const getSnapshotKey = (path: string) => `${path} ${getWidthName()}`;
 
-/** Elements that show the state of the network, or may have changed by the next visit. */
+/** They show the state of the network, or may have changed by the next visit. */
 const TRANSIENT_SELECTOR =
   '[data-offline-slot="banner"] > *, [data-offline-slot="label"] > p, [data-snapshot="skip"]';
 
-/**
- * False for typed text, which is never stored, and for inline styles, which `toNode` reads itself.
- */
+/** Typed text is never stored. `toNode` reads inline styles itself. */
 const isStoredAttribute = ({ name, value }: Attr, element: Element) =>
   !(name === 'value' && value !== '' && element instanceof HTMLInputElement) && name !== 'style';
 
-/**
- * Leaves out `data-without-snapshot`: figures that could be old without saying so, and parts whose
- * code loads later.
- */
+/** `data-without-snapshot` marks figures that could be old, and parts whose code loads later. */
 const toNode = (node: Node): SnapshotNode | undefined => {
   if (node instanceof Text) return node.data;
   if (!(node instanceof Element) || node.matches(TRANSIENT_SELECTOR)) return undefined;
@@ -76,7 +69,7 @@ const createNode = (node: SnapshotNode, parentNamespace: string): Node => {
   return element;
 };
 
-/** Creates each node, because Trusted Types forbid parsing HTML text. */
+/** Trusted Types forbid parsing HTML text. */
 export const createFromSnapshot = (nodes: readonly SnapshotNode[]) => {
   const fragment = document.createDocumentFragment();
   fragment.append(...nodes.map((node) => createNode(node, HTML_NAMESPACE)));

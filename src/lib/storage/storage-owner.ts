@@ -1,11 +1,8 @@
-/** One log-in of one user on this device. Stored data belongs to it. */
+/** One log-in of one user on this device owns stored data. */
 export interface StorageOwner {
   readonly userKey: string;
   readonly loginGeneration: string;
 }
 
-/**
- * It is undefined while the app may store no user data: signed out, on a shared device, or without
- * storage.
- */
+/** It is undefined when signed out, on a shared device, or without storage. */
 export type GetStorageOwner = () => StorageOwner | undefined;

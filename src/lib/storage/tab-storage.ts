@@ -1,4 +1,4 @@
-/** One tab's storage, which survives a reload. */
+/** The value survives a reload. */
 export const tabStorage = {
   set: (key: string, text: string) => {
     try {
@@ -7,7 +7,7 @@ export const tabStorage = {
       // The app works without the value.
     }
   },
-  /** Returns null when the key is missing or storage is unavailable. */
+  /** It is null also where storage is unavailable. */
   take: (key: string) => {
     try {
       const text = window.sessionStorage.getItem(key);

@@ -1,6 +1,6 @@
 import { createStore } from '../store.ts';
 
-/** Why a reload would lose something: form input, or the response to a pending mutation. */
+/** A reload would lose form input, or the response to a pending mutation. */
 export type DirtyReason = 'input' | 'mutation';
 
 interface Hold {
@@ -19,7 +19,6 @@ export const dirtyState = {
     holds.set([...holds.get(), hold]);
     return () => holds.set(holds.get().filter((each) => each !== hold));
   },
-  /** Without `reason`, it is true for any reason. */
   isDirty,
   subscribe: holds.subscribe,
   waitUntilClean: () =>

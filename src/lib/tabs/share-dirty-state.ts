@@ -13,8 +13,8 @@ const holdLock = () => {
 };
 
 /**
- * Other tabs see the lock. The browser releases it when the tab closes or crashes. Old browsers
- * have no Web Locks: their tabs do not see each other.
+ * The browser releases the lock when the tab closes or crashes. Old browsers have no Web Locks:
+ * their tabs do not see each other.
  */
 export const shareDirtyState = () => {
   if (!navigator.locks) return;

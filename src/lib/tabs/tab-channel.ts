@@ -1,4 +1,4 @@
-/** Where the browser forbids `BroadcastChannel`, no message arrives. */
+/** Without `BroadcastChannel`, no message arrives. */
 export interface TabChannel<Message> {
   readonly post: (message: Message) => void;
   readonly onMessage: (listener: (message: Message) => void) => void;
