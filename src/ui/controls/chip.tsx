@@ -5,7 +5,6 @@ interface ChipProps extends Omit<ComponentProps<'button'>, 'type' | 'className' 
   readonly isPressed: boolean;
 }
 
-/** The chip stays pressed while its filter narrows the list. */
 export const Chip = ({ isPressed, ...props }: ChipProps) => (
   <button type="button" aria-pressed={isPressed} className={styles.chip} {...props} />
 );

@@ -5,7 +5,6 @@ import { IconButton } from './icon-button.tsx';
 
 interface CopyButtonProps {
   readonly text: string;
-  /** What the text is. */
   readonly noun: 'Link' | 'Reference';
 }
 

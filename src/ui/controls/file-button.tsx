@@ -3,7 +3,7 @@ import { type ChangeEvent, useRef } from 'react';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 
 interface FileButtonProps extends Pick<ButtonProps, 'loading' | 'disabled' | 'children'> {
-  /** The accessible name of the input. */
+  /** The input has this accessible name. */
   readonly label: string;
   readonly accept: string;
   readonly onChoose: (file: File) => void;
@@ -14,7 +14,7 @@ export const FileButton = ({ label, accept, onChoose, ...button }: FileButtonPro
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? [];
     if (file) onChoose(file);
-    // The browser sends no event when the user chooses the same file again.
+    // The same file, chosen again, would cause no event.
     currentTarget.value = '';
   };
   return (

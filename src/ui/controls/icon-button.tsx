@@ -6,7 +6,7 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'class
   readonly type?: 'button' | 'submit';
 }
 
-/** Disable it with `aria-disabled`, because a `disabled` button loses the focus. */
+/** `aria-disabled` disables it, because a `disabled` button loses the focus. */
 export const IconButton = ({ type = 'button', ...props }: IconButtonProps) => (
   <button {...props} type={type} className={styles.button} />
 );

@@ -11,7 +11,7 @@ interface KeypadProps {
   readonly hasDoubleZero?: boolean;
 }
 
-/** The keys have the order of a telephone. */
+/** A telephone has this order of keys. */
 export const Keypad = ({ onDigits, onDelete, hasDoubleZero = false }: KeypadProps) => {
   const renderKey = (digits: string) => (
     <UnstyledButton key={digits} className={styles.key} onClick={() => onDigits(digits)}>

@@ -3,7 +3,7 @@ import { hideToast, showToast } from '../feedback/toast-store.ts';
 
 interface FileFormat {
   readonly name: string;
-  /** A media type such as `text/csv`. */
+  /** The media type, such as `text/csv`. */
   readonly type: string;
 }
 
@@ -15,21 +15,20 @@ const fetchFile = async (url: string, { name, type }: FileFormat) => {
   return new File([await response.blob()], name, { type });
 };
 
-/** False when the browser refuses, because the user's press was too long ago. */
+/** The browser refuses when the user's press was too long ago. */
 const shareFile = async (file: File) => {
   try {
     await navigator.share({ files: [file] });
   } catch (error) {
-    // The share rejects with AbortError when the user closes the sheet.
+    // The user may have closed the sheet, which is an AbortError.
     return !(error instanceof DOMException && error.name === 'NotAllowedError');
   }
   return true;
 };
 
-/** Enough time to see the toast and press its button. */
 const OFFER_MS = 30_000;
 
-/** Offers a button when the download took longer than the browser remembers the press. */
+/** The download may take longer than the browser remembers the press. */
 const shareOrOffer = async (file: File) => {
   if (await shareFile(file)) return;
   const share = () => {
@@ -48,6 +47,5 @@ const shareOrOffer = async (file: File) => {
   });
 };
 
-/** Rejects if the download fails. */
 export const shareExport = async (url: string, format: FileFormat) =>
   shareOrOffer(await fetchFile(url, format));

@@ -3,7 +3,6 @@ import styles from './switch-row.module.css';
 
 interface SwitchRowProps {
   readonly label: string;
-  /** The description is one line about the setting. */
   readonly description?: ReactNode;
   readonly checked: boolean;
   readonly onChange: (isOn: boolean) => void;
@@ -11,7 +10,7 @@ interface SwitchRowProps {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** Takes effect at once. */
+/** A change takes effect at once. */
 export const SwitchRow = ({
   label,
   description,

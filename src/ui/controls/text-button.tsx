@@ -5,7 +5,7 @@ interface TextButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'class
   readonly isSmall?: boolean;
 }
 
-/** A button that looks like a link. `--text-button-inset` is the padding of a small one. */
+/** `--text-button-inset` is the padding of a small one. */
 export const TextButton = ({ isSmall = false, ...props }: TextButtonProps) => (
   <button type="button" data-small={isSmall || undefined} className={styles.button} {...props} />
 );

@@ -7,7 +7,7 @@ interface AmountProps {
   readonly size?: 'row' | 'large' | 'hero';
 }
 
-/** The text becomes smaller only if it would not fit on one line. */
+/** The text shrinks only to fit on one line. */
 export const Amount = ({ pence, size = 'row' }: AmountProps) => {
   const text = formatMoney(pence);
   return (

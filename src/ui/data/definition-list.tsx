@@ -6,7 +6,6 @@ interface DefinitionItem {
   readonly value: ReactNode;
 }
 
-/** Undefined items are omitted. */
 export const DefinitionList = ({
   items,
 }: {

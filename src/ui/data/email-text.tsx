@@ -1,4 +1,4 @@
-/** An email address that breaks before its domain where it has no room in one line. */
+/** A long address breaks before its domain. */
 export const EmailText = ({ email }: { readonly email: string }) => {
   const [mailbox, domain] = email.split(/(?=@[^@]*$)/);
   return (

@@ -4,7 +4,7 @@ import styles from './qr-code.module.css';
 
 const QUIET_ZONE_MODULES = 4;
 
-/** The path has one bar for each sequence of dark modules in the row. */
+/** One bar covers each sequence of dark modules. */
 const buildRowPath = (row: readonly boolean[], y: number) => {
   const bars = row.map((isDark, x) => {
     const isStartOfBar = isDark && !row[x - 1];
@@ -19,14 +19,14 @@ const buildRowPath = (row: readonly boolean[], y: number) => {
 interface EncodedText {
   readonly text: string;
   readonly path: string;
-  /** The width in modules. */
+  /** The width is in modules. */
   readonly size: number;
 }
 
 const unknownCode: EncodedText = { text: '', path: '', size: 1 };
 let lastEncoded = unknownCode;
 
-/** Remembers the last text: a button encodes its code when the finger is down, before the click. */
+/** A button encodes its code when the finger is down, before the click. */
 export const encodeQrCode = (text: string) => {
   if (text !== lastEncoded.text) {
     const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE_MODULES });
@@ -36,17 +36,14 @@ export const encodeQrCode = (text: string) => {
 };
 
 interface QrCodeProps {
-  /** It is undefined while it is loading. */
+  /** It is undefined while it loads. */
   readonly text: string | undefined;
   readonly label: string;
 }
 
-/**
- * The code is dark on white in every colour scheme, because scanners need that. `--qr-code-size`
- * sets its largest width.
- */
+/** Scanners need dark on white in every colour scheme. `--qr-code-size` sets the largest width. */
 export const QrCode = ({ text, label }: QrCodeProps) => {
-  // A slow phone takes 30 ms to encode a text, so the rest of the screen is painted first.
+  // Encoding takes a slow phone 30 ms, so the rest of the screen is painted first.
   const deferredText = useDeferredValue(text, text === lastEncoded.text ? text : '');
   const { path, size } = useMemo(
     () => (deferredText ? encodeQrCode(deferredText) : unknownCode),

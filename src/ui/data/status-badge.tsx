@@ -8,7 +8,7 @@ interface StatusBadgeProps {
   readonly children: ReactNode;
 }
 
-/** The colour adds no information to the text. */
+/** The colour adds nothing to the text. */
 export const StatusBadge = ({ tone, children }: StatusBadgeProps) => (
   <span className={styles.badge} data-tone={tone}>
     {children}

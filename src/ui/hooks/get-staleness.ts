@@ -1,8 +1,7 @@
-/** Data is stale after this time without a refetch. */
 export const STALE_MS = 5 * 60_000;
 
 interface DataAge {
-  /** 0 for placeholder data, which has no time of its own. */
+  /** Placeholder data has no time, and 0 here. */
   readonly dataUpdatedAt: number;
   readonly nowMs: number;
   readonly isReachable: boolean;

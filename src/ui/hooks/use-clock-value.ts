@@ -1,9 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** No timer runs longer: timers pause during sleep, and one of more than 24 days fires at once. */
+/** Timers pause during sleep, and one of more than 24 days fires at once. */
 const MAX_WAIT_MS = 60_000;
 
-/** The component renders again at `changesAtMs` by the clock `readClockMs`. */
+/** The component renders again when `readClockMs` returns `changesAtMs`. */
 export const useClockValue = <Value extends boolean | number | string | undefined>(
   getValue: () => Value,
   changesAtMs: number,
@@ -34,7 +34,6 @@ export const useClockValue = <Value extends boolean | number | string | undefine
   return useSyncExternalStore(subscribe, getValue);
 };
 
-/** Infinity is a time that never comes. */
 export const useHasPassed = (atMs: number, readClockMs: () => number = Date.now) =>
   useClockValue(() => atMs <= readClockMs(), atMs, readClockMs);
 
@@ -44,9 +43,6 @@ const getMidnight = (dayOffset: number) => {
   return midnight.setHours(0, 0, 0, 0);
 };
 
-/**
- * Returns ISO 8601 by the clock of the device. A screen that is open over night renders again at
- * midnight.
- */
+/** Returns ISO 8601. A screen that is open over night renders again at midnight. */
 export const useStartOfToday = () =>
   new Date(useClockValue(() => getMidnight(0), getMidnight(1))).toISOString();

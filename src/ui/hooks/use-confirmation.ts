@@ -1,9 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 
-/**
- * A submit handler waits for the decision. While the dialog is open, another `confirm` resolves to
- * false.
- */
+/** While the dialog is open, another `confirm` resolves to false. */
 export const useConfirmation = () => {
   const [opened, setOpened] = useState(false);
   const decide = useRef<(isConfirmed: boolean) => void>(undefined);

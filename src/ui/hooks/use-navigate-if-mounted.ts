@@ -13,8 +13,8 @@ export const useIsMounted = () => {
 };
 
 /**
- * Leaves a form after a successful write. The next screen replaces the form in the history, and the
- * app does not ask about unsaved input.
+ * After a successful write, the next screen replaces the form in the history, and the app does not
+ * ask about unsaved input.
  */
 export const useNavigateIfMounted = () => {
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ interface RowHighlight {
 /** A missing field and an empty one are the same. */
 const isSameField = (one: unknown, other: unknown) => (one ?? '') === (other ?? '');
 
-/** Compares the saved fields if the backend did not return an id. */
+/** The backend may not return an id. */
 const matchSavedRow = (id: Id | undefined, saved: object) => (row: { readonly id: Id }) => {
   const fields: Readonly<Record<string, unknown>> = { ...row };
   if (id !== undefined) return String(row.id) === String(id);
@@ -20,15 +20,15 @@ const matchSavedRow = (id: Id | undefined, saved: object) => (row: { readonly id
 };
 
 /**
- * Returns to the list after a successful write. The list has its search and page, and marks the
- * saved row. A wide screen also opens a saved customer beside the list.
+ * The list keeps its search and page, and marks the saved row. A wide screen also opens a saved
+ * customer.
  */
 export const useReturnToList = (
   to: '/customers' | '/services' | '/staff',
   rowHighlight?: RowHighlight,
 ) => {
   const { filter: _filter, ...params } = useContext(ListParamsContext);
-  // The route of the list reads its own order from the address.
+  // The route reads its own order from the address.
   const search: ListSearch = params;
   const leave = useNavigateIfMounted();
   return async (id?: Id, saved: object = {}) => {

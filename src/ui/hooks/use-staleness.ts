@@ -7,7 +7,7 @@ export type TimestampedQuery = Pick<UseQueryResult<unknown>, 'dataUpdatedAt'>;
 
 export const useStaleness = ({ dataUpdatedAt }: TimestampedQuery) => {
   const isReachable = useIsReachable();
-  // The label says the day of the data once it is not today.
+  // At midnight, the label begins to say the day.
   useStartOfToday();
   return useClockValue(
     () => getStaleness({ dataUpdatedAt, nowMs: Date.now(), isReachable }),

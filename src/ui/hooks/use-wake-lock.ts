@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
-/** The screen may turn off after this time, so that an unattended device keeps its battery. */
+/** An unattended device keeps its battery. */
 const MAX_WAKE_MS = 10 * 60_000;
 
-/** The ten minutes begin when the page becomes visible. */
+/** The time begins when the page becomes visible. */
 export const useWakeLock = (isEnabled: boolean) =>
   useEffect(
     function keepAwake() {
@@ -16,12 +16,12 @@ export const useWakeLock = (isEnabled: boolean) =>
         lock?.release().catch(() => undefined);
         lock = undefined;
       };
-      // The browser releases the lock whenever the page is hidden.
+      // The browser releases the lock of a hidden page.
       const acquire = async () => {
         release();
         if (document.hidden) return;
         const acquired = await navigator.wakeLock.request('screen').catch(() => undefined);
-        // Another call may have acquired a lock in the meantime.
+        // Another call may have acquired a lock meanwhile.
         release();
         lock = acquired;
         if (isCleanedUp) release();

@@ -8,22 +8,21 @@ import { useState } from 'react';
 import { createId } from '../../lib/browser/create-id.ts';
 import { isDiscarded } from '../../lib/query/is-discarded.ts';
 
-/** The call takes an `Idempotency-Key`. */
 export interface KeyedInput {
   readonly idempotencyKey?: string;
 }
 
 /**
- * For a write whose response can be lost. Until it succeeds, the same input has the same
- * `Idempotency-Key`, even after another input. An attempt (docs/decisions/010) has its own key.
- * After a log-out, `onSuccess` must announce nothing to the next user, and is not called.
+ * Until the write succeeds, the same input has the same key, even after another input. An attempt
+ * (docs/decisions/010) has its own key. After a log-out, `onSuccess` is not called, because it
+ * would tell the next user.
  */
 export const useWrite = <Result, Input extends KeyedInput>(
   options: UseMutationOptions<Result, Error, Input>,
 ) => {
   const client = useQueryClient();
   const [keys] = useState(() => new Map<string, string>());
-  // `mutationOptions` returns a type in which the function is optional.
+  // The type of `mutationOptions` makes the function optional.
   const call = options.mutationFn as MutationFunction<Result, Input>;
   const mutation = useMutation({
     ...options,
@@ -46,17 +45,17 @@ export const useWrite = <Result, Input extends KeyedInput>(
     mutate: (input: Input) => {
       if (!isPending) mutation.mutate(input);
     },
-    /** The button stays enabled, so that the focus stays on it. */
+    /** An enabled button keeps the focus. */
     busyProps: { 'aria-busy': isPending, 'aria-disabled': isPending || undefined },
   };
 };
 
 interface ConfirmedWriteOptions {
-  /** Closes the dialog first, because the dialog that asks for the password would open below it. */
+  /** The dialog that asks for the password would open below this one. */
   readonly closesFirst?: boolean;
 }
 
-/** `ask` opens the `ConfirmDialog` with the props `dialog`, which sends `input`. */
+/** `ask` opens the `ConfirmDialog`, which sends `input`. */
 export const useConfirmedWrite = <Result, Input extends KeyedInput>(
   options: UseMutationOptions<Result, Error, Input>,
   input: Input,

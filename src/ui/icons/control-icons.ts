@@ -1,7 +1,7 @@
 import { createIcon } from './create-icon.tsx';
 
-// All screens share these icons, log-in included. From Tabler Icons 3.51.0, copyright (c) 2020-2026
-// Paweł Kuna, under the MIT licence: https://tabler.io/license.
+// Log-in loads these icons. They are from Tabler Icons 3.51.0, copyright (c) 2020-2026 Paweł Kuna,
+// under the MIT licence: https://tabler.io/license.
 
 export const IconAlertTriangle = createIcon(
   'M12 9v4M10.363 3.591l-8.106 13.534a1.914 1.914 0 0 0 1.636 2.871h16.214a1.914 1.914 0 0 0 1.636 -2.87l-8.106 -13.536a1.914 1.914 0 0 0 -3.274 0M12 16h.01',

@@ -1,13 +1,11 @@
 import type { SVGProps } from 'react';
 
 interface IconProps extends SVGProps<SVGSVGElement> {
-  /** The width and the height in pixels. */
+  /** The size is in pixels. */
   readonly size?: number;
 }
 
-/**
- * `lines` are in 24 × 24 units. Screen readers skip icons, because a text or label says the same.
- */
+/** `lines` are in 24 × 24 units. Screen readers skip icons, because a text says the same. */
 export const createIcon =
   (lines: string) =>
   ({ size = 24, ...props }: IconProps) => (

@@ -1,7 +1,7 @@
 import { createIcon } from './create-icon.tsx';
 
-// Log-in does not load these icons. From Tabler Icons 3.51.0, copyright (c) 2020-2026 Paweł Kuna,
-// under the MIT licence: https://tabler.io/license.
+// Log-in does not load these icons. They are from Tabler Icons 3.51.0, copyright (c) 2020-2026
+// Paweł Kuna, under the MIT licence: https://tabler.io/license.
 
 export const IconBackspace = createIcon(
   'M20 6a1 1 0 0 1 1 1v10a1 1 0 0 1 -1 1h-11l-5 -5a1.5 1.5 0 0 1 0 -2l5 -5l11 0M12 10l4 4m0 -4l-4 4',
