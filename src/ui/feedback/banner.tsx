@@ -8,11 +8,11 @@ interface BannerProps {
   readonly children: ReactNode;
   readonly action?: ReactNode;
   readonly onDismiss?: (() => void) | undefined;
-  /** `none`: the banner is inside a live region. */
+  /** `none` is for a banner inside a live region. */
   readonly role?: 'alert' | 'status' | 'none';
 }
 
-/** Screen readers announce errors at once and other messages politely. */
+/** Screen readers announce errors at once. */
 export const Banner = (props: BannerProps) => {
   const { tone, children, action, onDismiss, role = tone === 'error' ? 'alert' : 'status' } = props;
   const Icon = tone === 'info' ? IconInfoCircle : IconAlertTriangle;

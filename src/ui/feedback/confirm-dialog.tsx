@@ -5,17 +5,17 @@ import { Modal, ModalActions } from '../layout/modal.tsx';
 interface ConfirmDialogProps {
   readonly opened: boolean;
   readonly title: string;
-  /** The thing that the action changes, in a line above the description. */
+  /** The action changes this. */
   readonly subject?: string;
   readonly description?: string | undefined;
   readonly onConfirm: () => unknown;
   readonly onClose: () => void;
-  /** While it is true, the user cannot close the dialog. */
+  /** The user cannot close the dialog meanwhile. */
   readonly loading?: boolean;
-  /** The verb of the action, or `Yes` where the specification says so. */
+  /** It is the verb of the action, or `Yes` where the specification says so. */
   readonly confirmLabel: string;
   readonly closeLabel?: string;
-  /** The action cannot be undone. */
+  /** The user cannot undo the action. */
   readonly isDestructive?: boolean;
 }
 
@@ -60,9 +60,6 @@ const OpenDialog = (props: OpenDialogProps) => {
   );
 };
 
-/**
- * The close button has the focus first, so that a quick Enter changes nothing. The user can confirm
- * once each time the dialog opens.
- */
+/** The close button has the focus first, so that a quick Enter changes nothing. */
 export const ConfirmDialog = ({ opened, ...props }: ConfirmDialogProps) =>
   opened && <OpenDialog {...props} />;

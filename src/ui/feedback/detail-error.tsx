@@ -5,17 +5,16 @@ import { getButtonLinkClass } from '../controls/button-link.ts';
 import { ErrorNotice } from './error-notice.tsx';
 import { getLoadErrorMessage, getQueryErrorHint } from './query-error.ts';
 
-/** The backend has nothing at this address. */
 export const isMissing = (error: Error | null) => isApiStatus(error, 404);
 
 interface DetailErrorProps {
   readonly query: UseQueryResult<unknown>;
   readonly error: Error;
-  /** The message when the detail cannot be loaded (spec §8). */
+  /** See spec §8. */
   readonly failure: string;
-  /** It is undefined unless a cached row stands in for the detail. */
+  /** A cached row may stand in for the detail. */
   readonly placeholderHint: string | undefined;
-  /** Says where to look instead. */
+  /** It says where to look instead. */
   readonly missingHint: string;
   readonly list: {
     readonly to: '/customers' | '/payments' | '/settings/payouts';
@@ -23,7 +22,7 @@ interface DetailErrorProps {
   };
 }
 
-/** The app loads the detail by itself when the backend is reachable again. */
+/** The detail loads when the backend is reachable again. */
 export const DetailError = (props: DetailErrorProps) => {
   const { query, error, failure, placeholderHint, missingHint, list } = props;
   const isGone = isMissing(error);
@@ -42,7 +41,7 @@ export const DetailError = (props: DetailErrorProps) => {
       onRetry={isGone ? undefined : () => query.refetch()}
       action={
         isGone && (
-          // An inexact link would look like the chosen entry of a menu, because it begins this address.
+          // An inexact link would look like the chosen entry of a menu.
           <Link to={list.to} activeOptions={{ exact: true }} className={getButtonLinkClass({})}>
             Go to {list.title}
           </Link>

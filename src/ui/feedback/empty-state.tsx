@@ -3,7 +3,6 @@ import styles from './empty-state.module.css';
 
 interface EmptyStateProps {
   readonly title: string;
-  /** What to do next. */
   readonly hint?: string | undefined;
   readonly action?: ReactNode;
 }

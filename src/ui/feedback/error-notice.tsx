@@ -8,11 +8,11 @@ interface ErrorNoticeProps {
   readonly hint?: string | undefined;
   readonly onRetry?: (() => unknown) | undefined;
   readonly isRetrying?: boolean;
-  /** A link or button that leads to another screen. */
+  /** It leads to another screen. */
   readonly action?: ReactNode;
 }
 
-/** Replaces content that could not be loaded. */
+/** The content could not be loaded. */
 export const ErrorNotice = ({
   message,
   hint,

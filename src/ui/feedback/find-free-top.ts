@@ -3,14 +3,14 @@ interface Range {
   readonly bottom: number;
 }
 
-/** A toast should not cover it. What the user has just pressed has a higher `weight`. */
+/** A toast should not cover it. A press raises its `weight`. */
 export interface Obstacle extends Range {
   readonly weight: number;
 }
 
 interface Place extends Range {
   readonly heightPx: number;
-  /** Tries places at the end of the screen first. */
+  /** Places at the end of the screen come first. */
   readonly isAtEnd: boolean;
 }
 
@@ -24,7 +24,7 @@ const listTops = ({ top, bottom, heightPx, isAtEnd }: Place) => {
   );
 };
 
-/** Returns the top at which a toast covers no obstacle, or else those with the least weight. */
+/** Returns the top at which the covered obstacles have the least weight. */
 export const findFreeTop = (place: Place, obstacles: readonly Obstacle[]) => {
   let best = {
     top: place.isAtEnd ? place.bottom - place.heightPx : place.top,

@@ -9,7 +9,7 @@ export const Spinner = ({ size = 28 }: { readonly size?: number }) => (
   </span>
 );
 
-/** The overlay is that of spec §1. */
+/** See spec §1. */
 export const LoadingOverlay = () => (
   <div className={styles.overlay} aria-busy>
     <Spinner size={40} />

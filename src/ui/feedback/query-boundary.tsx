@@ -6,17 +6,16 @@ import { LoadingOverlay } from './loading.tsx';
 import { getLoadErrorMessage, getQueryError, getQueryErrorHint } from './query-error.ts';
 import { showToast } from './toast-store.ts';
 
-/** Long enough to read the detail. */
+/** The user needs time to read the detail. */
 const DETAIL_TIMEOUT_MS = 30_000;
 
 interface QueryBoundaryProps<Data> {
   readonly query: UseQueryResult<Data>;
   readonly failure: string;
-  /** The toast adds this to the message. */
   readonly failureDetail?: ReactNode;
   /**
-   * When the backend refuses, leaves the screen after a toast, where the specification says so.
-   * Otherwise the message shows in place.
+   * Where the specification says so, a refusal leaves the screen after a toast. Otherwise the
+   * message shows in place.
    */
   readonly onFailure?: () => void;
   readonly children: (data: Data) => ReactNode;

@@ -14,7 +14,6 @@ import { useFreePlace } from './use-free-place.ts';
 
 const icons = { success: IconCircleCheck, error: IconAlertTriangle, info: IconInfoCircle };
 
-/** A hidden toast stays available to screen readers for this time. */
 const SCREEN_READER_MS = 10_000;
 
 const isHoveredOrFocused = (element: Element | null) =>
@@ -25,7 +24,7 @@ const useToastTimers = ({ id, timeoutMs, isHidden }: Toast) => {
   useEffect(
     function hideAfterTimeout() {
       if (isHidden) return;
-      // The timer repeats, because a toast that has the pointer or the focus now must hide later.
+      // A toast with the pointer or the focus hides later.
       const timer = setInterval(
         () => !isHoveredOrFocused(element.current) && hideToast(id),
         timeoutMs,
@@ -69,7 +68,7 @@ const ToastMessage = ({ toast }: { readonly toast: Toast }) => {
   );
 };
 
-/** The component is always mounted, so that screen readers announce every toast. */
+/** Always mounted, the region announces every toast. */
 export const Toasts = () => {
   const toasts = useStore(toastStore);
   return (

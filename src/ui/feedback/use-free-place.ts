@@ -8,12 +8,12 @@ import {
   type Toast,
 } from './toast-store.ts';
 
-/** Elements to press or to read, without list rows, of which a toast covers only a part. */
+/** A toast covers only a part of a list row. */
 const OBSTACLES =
   'h1, button, input, select, textarea, output, a:not(li a), [data-size], [role="alert"], [role="status"]:not(:empty)';
-/** Toasts keep away from the edge of the screen, which a fixed element may cover. */
+/** A fixed element may cover the edge of the screen. */
 const MARGIN_PX = 16;
-/** A total or a title counts more than a button that the user has not pressed. */
+/** A total or a title counts more than a button. */
 const READ_WEIGHT = 5;
 const PRESSED_WEIGHT = 20;
 
@@ -28,7 +28,6 @@ const toObstacle = (element: Element, toasts: DOMRect): readonly Obstacle[] => {
   return [{ top, bottom, weight: getWeight(element) }];
 };
 
-/** Moves the toasts off what the user has pressed, and off totals and banners. */
 const moveToFreePlace = (container: HTMLElement) => {
   const shown = [...container.children].filter((toast) => toast.matches('[data-shown]'));
   const [first, last] = [shown[0], shown.at(-1)];
@@ -42,7 +41,7 @@ const moveToFreePlace = (container: HTMLElement) => {
     // The box of a hidden bar is 0 × 0.
     bottom: (tabBar?.top || window.innerHeight) - MARGIN_PX,
     heightPx,
-    // Errors are at the top, because an on-screen keyboard hides the end of the screen.
+    // An on-screen keyboard hides the end of the screen.
     isAtEnd: !shown.some((toast) => toast.matches('[data-tone="error"]')),
   };
   const obstacles = [...document.querySelectorAll(OBSTACLES)]
@@ -54,12 +53,12 @@ const moveToFreePlace = (container: HTMLElement) => {
 const placeInNextFrame = (container: RefObject<HTMLElement | null>) =>
   requestAnimationFrame(() => container.current && moveToFreePlace(container.current));
 
-/** With one of these events, the user can leave the screen. */
+/** These events can leave the screen. */
 const presses = ['pointerdown', 'keydown', 'popstate'] as const;
 
 /**
- * Toasts of a screen go when the user leaves it. After a save, the app itself leaves the form, and the
- * toast is about that save. So a toast belongs to the screen that it was on at the user's next press.
+ * After a save, the app itself leaves the form, and the toast is about that save. So a toast
+ * belongs to the screen that it was on at the user's next press.
  */
 const useHideOnLeave = (router: ReturnType<typeof useRouter> | undefined) => {
   useEffect(
@@ -81,9 +80,7 @@ const useHideOnLeave = (router: ReturnType<typeof useRouter> | undefined) => {
   );
 };
 
-/**
- * Toasts move only when a toast or the screen changes, so that the user can press their buttons.
- */
+/** The buttons of a toast must not move away from a finger. */
 export const useFreePlace = (toasts: readonly Toast[]): RefObject<HTMLDivElement | null> => {
   const container = useRef<HTMLDivElement>(null);
   const router = useRouter({ warn: false });
@@ -96,8 +93,7 @@ export const useFreePlace = (toasts: readonly Toast[]): RefObject<HTMLDivElement
     function placeShown() {
       if (!shown) return;
       if (container.current) moveToFreePlace(container.current);
-      // Waits for a frame, because a screen may show its own message about a failure just after the
-      // toast.
+      // A screen may show its own message just after the toast.
       const frame = placeInNextFrame(container);
       return () => cancelAnimationFrame(frame);
     },
@@ -107,7 +103,7 @@ export const useFreePlace = (toasts: readonly Toast[]): RefObject<HTMLDivElement
     function placeOnNextScreen() {
       return router?.subscribe('onResolved', ({ toLocation: { pathname } }) => {
         hideToastsAbout(pathname);
-        // The frame shows or hides the tab bar just after the screen.
+        // The tab bar shows or hides just after the screen.
         placeInNextFrame(container);
       });
     },

@@ -6,12 +6,12 @@ import { Card } from './card.tsx';
 import styles from './log-out-first.module.css';
 
 interface LogOutFirstProps {
-  /** Says who is logged in, and for whom the link is. */
+  /** The text says who is logged in, and for whom the link is. */
   readonly children: ReactNode;
   readonly onLogOut: () => void;
 }
 
-/** Replaces the form of a link that the signed-in user cannot use. */
+/** The signed-in user cannot use the link. */
 export const LogOutFirst = ({ children, onLogOut }: LogOutFirstProps) => (
   <Card className={styles.card}>
     <p>{children}</p>

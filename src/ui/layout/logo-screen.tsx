@@ -4,12 +4,11 @@ import styles from './logo-screen.module.css';
 import { Screen } from './screen.tsx';
 
 interface LogoScreenProps {
-  /** It is below the logo, in the same heading. */
   readonly title: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A screen before log-in: a narrow column with the logo at its top, and no bar. */
+/** Screens before log-in have no bar. */
 export const LogoScreen = ({ title, children }: LogoScreenProps) => (
   <Screen>
     <div className={styles.column}>

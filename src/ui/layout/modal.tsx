@@ -5,34 +5,32 @@ import { IconX } from '../icons/control-icons.ts';
 import styles from './modal.module.css';
 
 interface ModalProps {
-  /** A plain dialog needs no role, because the element has it. */
+  /** The element itself has the role of a plain dialog. */
   readonly role?: 'alertdialog';
   readonly title: string;
-  /** A line above the description. */
   readonly subject?: ReactNode;
   readonly description?: string | undefined;
-  /** The selector of the element that gets the focus. */
+  /** It is a selector. */
   readonly initialFocus: string;
-  /** A list gets a wider dialog on a large screen. */
+  /** The dialog is wider on a large screen. */
   readonly hasList?: boolean;
   /**
-   * Without a decision to make, a button in the corner and a click on the backdrop also close it.
+   * Without a decision to make, a corner button and a click on the backdrop also close the dialog.
    */
   readonly isDismissible?: boolean;
-  /** The dialog fills the screen. */
   readonly coversPage?: boolean;
-  /** It is called on Escape, and on Back on a phone. */
+  /** Escape calls it, and Back on a phone. */
   readonly onCancel: () => void;
   readonly children: ReactNode;
 }
 
-/** Escape empties such a box, and must not close the dialog. */
+/** Escape empties the box, and must not close the dialog. */
 const isFilledSearchBox = (target: EventTarget) =>
   target instanceof HTMLInputElement && target.type === 'search' && target.value !== '';
 
 /**
- * The browser neither styles nor paints the page, which saves a cheap phone a third of the time until
- * the dialog shows. `base.css` keeps its height, and so the scroll position.
+ * Without the page, a dialog shows a third sooner on a cheap phone. `base.css` keeps the page's
+ * height, and so the scroll position.
  */
 const pausePage = () => {
   const page = document.getElementById('root');
@@ -45,10 +43,7 @@ export const ModalActions = ({ children }: { readonly children: ReactNode }) => 
   <div className={styles.actions}>{children}</div>
 );
 
-/**
- * Unmounting returns the focus. The end of the page is outside of the opener's form: forms cannot
- * be nested.
- */
+/** Forms cannot be nested, so the dialog is at the end of the page. */
 export const Modal = (props: ModalProps) => {
   const {
     role,
@@ -65,7 +60,7 @@ export const Modal = (props: ModalProps) => {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
 
-  // The dialog must close before React removes it, because closing returns the focus.
+  // Closing returns the focus, so the dialog closes before React removes it.
   useLayoutEffect(
     function openWhileMounted() {
       const element = dialog.current;
@@ -100,11 +95,11 @@ export const Modal = (props: ModalProps) => {
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented || isFilledSearchBox(event.target))
           return;
-        // In Safari, a search box handles Escape itself, and the dialog gets no cancel event.
+        // In Safari, a search box handles Escape itself.
         event.preventDefault();
         onCancel();
       }}
-      // React would pass the event to the form that contains the opener, and submit it.
+      // React would pass the event to the opener's form.
       onSubmit={(event) => event.stopPropagation()}
       onClick={({ target }) => {
         if (isDismissible && target === dialog.current) onCancel();

@@ -3,15 +3,12 @@ import { useIsWide } from '../hooks/use-is-wide.ts';
 import styles from './panes.module.css';
 
 interface PanesProps {
-  /** The item gets more room than its list on a large screen. */
+  /** On a large screen, the item gets more room. */
   readonly isListDetail?: boolean;
   readonly children: ReactNode;
 }
 
-/**
- * Two columns that scroll separately. On a narrow screen, one of them is rendered, and the page
- * scrolls.
- */
+/** A narrow screen renders one of the columns, and the page scrolls. */
 export const Panes = ({ isListDetail = false, children }: PanesProps) => (
   <div
     className={isListDetail ? `${styles.panes} ${styles.listDetail}` : styles.panes}
@@ -21,7 +18,7 @@ export const Panes = ({ isListDetail = false, children }: PanesProps) => (
   </div>
 );
 
-/** `index` is that of the focused stop. The first stop is the search box. */
+/** The first stop is the search box, and `index` the focused stop. */
 const findTarget = (key: string, index: number, stops: readonly HTMLElement[]) => {
   const rows = stops.filter((stop) => stop.matches('li > a'));
   switch (key) {
@@ -39,10 +36,7 @@ const findTarget = (key: string, index: number, stops: readonly HTMLElement[]) =
   }
 };
 
-/**
- * The arrow keys move between the rows and the search box of `pane`, Home and End to the first and
- * the last row. `from` is the row or the search box to move from.
- */
+/** `from` is the row or the search box. */
 export const moveFocusToRow = (
   event: KeyboardEvent<HTMLElement>,
   pane: HTMLElement = event.currentTarget,
@@ -59,14 +53,11 @@ export const moveFocusToRow = (
 
 interface PaneProps {
   readonly ref?: Ref<HTMLElement>;
-  /** A narrow screen has one column, which is named by the title of the page. */
+  /** The title of the page names a single column. */
   readonly label: string;
-  /**
-   * The content that a scroll position belongs to. The router stores it, so it must not contain
-   * search text.
-   */
+  /** The router stores it, so it must not contain search text. */
   readonly scrollId: string;
-  /** True for one pane, because paper has no room for two. */
+  /** Paper has room for one pane. */
   readonly isPrinted: boolean;
   readonly isHidden?: boolean;
   readonly onKeyDown?: KeyboardEventHandler<HTMLElement>;

@@ -6,7 +6,7 @@ interface PromptHeadingProps {
   readonly id: string;
   readonly title: string;
   readonly reason: ReactNode;
-  /** The reason changes after a press, so it is a live region. */
+  /** The reason changes after a press. */
   readonly isLive?: boolean;
 }
 
@@ -21,7 +21,7 @@ export const PromptHeading = ({ id, title, reason, isLive }: PromptHeadingProps)
   </>
 );
 
-/** Offers something once, such as the installation of the app. */
+/** The user sees the offer once, such as the installation of the app. */
 export const PromptCard = ({ children }: { readonly children: ReactNode }) => (
   <Card className={styles.card}>{children}</Card>
 );

@@ -8,7 +8,6 @@ interface TitleBarProps {
   readonly title: string;
   readonly titleId?: string;
   readonly titleRef?: Ref<HTMLHeadingElement>;
-  /** The mark is below the title. */
   readonly mark?: ReactNode;
   readonly menu?: ReactNode;
 }
