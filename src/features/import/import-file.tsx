@@ -27,11 +27,11 @@ import { describeImport, fieldLabels, formatCount, subjectLabels } from './impor
 
 interface ImportFileProps {
   readonly runWithReauth: RunWithReauth;
-  /** Replaces a file of services while the owner of a new shop has not said what prices include. */
+  /** The owner of a new shop has not yet said what prices include. */
   readonly vatQuestion?: ReactNode;
 }
 
-/** The message about the file if the server sends one, otherwise the one about the call. */
+/** The server may send a message about the file. */
 const getErrorMessage = (error: unknown) =>
   error instanceof ApiError
     ? (error.requestErrors.file ?? error.detail ?? 'The file could not be read')
@@ -46,7 +46,7 @@ interface ColumnsProps {
   readonly onChange: (columns: ImportColumns) => void;
 }
 
-/** The owner chooses which field each column of the file has. */
+/** The owner chooses a field for each column. */
 const Columns = ({ subject, preview: { headings, columns }, onChange }: ColumnsProps) => {
   const id = useId();
   const options = [
@@ -79,12 +79,11 @@ const Columns = ({ subject, preview: { headings, columns }, onChange }: ColumnsP
 
 interface ChosenFile {
   readonly subject: ImportSubject;
-  /** The content of the file in base64. */
+  /** The content is in base64. */
   readonly file: string;
   readonly columns: ImportColumns | null;
 }
 
-/** The user chooses a file, looks at the preview, and presses Import. */
 export const ImportFile = ({ runWithReauth, vatQuestion }: ImportFileProps) => {
   const [subject, setSubject] = useState<ImportSubject>('customers');
   const [pasted, setPasted] = useState('');

@@ -9,10 +9,10 @@ import { CardHint, TitledCard } from '../../ui/layout/titled-card.tsx';
 import styles from './import-preview.module.css';
 import { fieldLabels, groupLabels } from './import-words.ts';
 
-/** A group shows so many rows at first, because a large file would slow the screen. */
+/** All rows of a large file would slow the screen. */
 const SHOWN_ROWS = 50;
 
-/** The fields that the file replaces, by the line of the row in the file. */
+/** The file replaces these fields. Keys are lines of the file. */
 export type Choices = ReadonlyMap<number, readonly ImportField[]>;
 
 interface ChoiceProps {
@@ -27,7 +27,7 @@ const joinValues = (values: Readonly<Record<string, string>>) =>
     .filter((value) => value.trim() !== '')
     .join(' · ') || 'No values';
 
-/** The fields of a stored row that the file can replace. */
+/** The file can replace these fields of the stored row. */
 const Differences = ({
   row,
   choices,
@@ -53,7 +53,6 @@ const Differences = ({
 interface GroupProps extends ChoiceProps {
   readonly group: ImportPreviewRow['group'];
   readonly rows: readonly ImportPreviewRow[];
-  /** It is shown above the rows. */
   readonly children?: ReactNode;
 }
 
@@ -90,11 +89,10 @@ const Group = ({ group, rows, children, ...choice }: GroupProps) => {
 
 const groups = Object.keys(groupLabels) as (keyof typeof groupLabels)[];
 
-/** Chooses every differing field of every row. */
 const chooseAll = (rows: readonly ImportPreviewRow[]): Choices =>
   new Map(rows.map(({ line, differing }) => [line, differing.filter(isField)]));
 
-/** Four groups of rows, with the fields that the owner can replace. */
+/** The owner chooses the fields to replace. */
 export const ImportPreview = ({
   preview: { rows },
   ...choice

@@ -22,7 +22,7 @@ export const subjectLabels: Readonly<Record<ImportSubject, string>> = {
 
 type Group = ImportPreviewRow['group'];
 
-/** The screen shows the groups in this order. */
+/** The screen has this order. */
 export const groupLabels: Readonly<Record<Group, string>> = {
   new: 'New',
   different: 'Already Here, But Different',
@@ -35,11 +35,11 @@ const nouns: Readonly<Record<ImportSubject, readonly [string, string]>> = {
   services: ['Service', 'Services'],
 };
 
-/** Returns a text such as `1 Customer` or `4,812 Services`. */
+/** Returns `4,812 Services`, for example. */
 export const formatCount = (count: number, subject: ImportSubject) =>
   `${count.toLocaleString('en-GB')} ${nouns[subject][count === 1 ? 0 : 1]}`;
 
-/** Such as `Customers: 3 added, 1 changed`. */
+/** Returns `Customers: 3 added, 1 changed`, for example. */
 export const describeImport = ({ subject, added, changed }: ImportSummary) => {
   const effects = [
     added > 0 && `${added.toLocaleString('en-GB')} added`,

@@ -59,7 +59,7 @@ const RecentImport = ({ summary, runWithReauth }: ImportProps) => {
   );
 };
 
-/** The imports that the owner can still undo. */
+/** The owner can still undo these imports. */
 export const RecentImports = ({ runWithReauth }: Pick<ImportProps, 'runWithReauth'>) => {
   const { data = [] } = useQuery(importListOptions(runWithReauth));
   if (data.length === 0) return null;

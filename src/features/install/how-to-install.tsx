@@ -12,7 +12,7 @@ import {
 } from './install-prompt.ts';
 import { installState } from './install-state.ts';
 
-/** Returns undefined once the app is installed. */
+/** It is undefined once the app is installed. */
 export const useInstallMethod = () => {
   const prompt = useStore(savedPromptEvent);
   const isInstalled = useStore(installState) === 'installed' || isStandalone();
@@ -21,7 +21,7 @@ export const useInstallMethod = () => {
   return hasShareMenu() ? 'share-menu' : 'browser-menu';
 };
 
-/** iOS has no install prompt. The menu entries have the names that iOS gives them. */
+/** iOS has no install prompt. The names are those of its menu. */
 const ShareMenuSteps = () => (
   <ol className={styles.steps}>
     <li>

@@ -14,9 +14,7 @@ const decline = () => {
   focusTitle();
 };
 
-/**
- * Home shows the invitation after the first request, until the user declines (docs/decisions/012).
- */
+/** It shows after the first request, until the user declines (docs/decisions/012). */
 export const InstallInvitation = () => {
   const id = useId();
   const method = useInstallMethod();

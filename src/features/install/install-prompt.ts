@@ -1,7 +1,7 @@
 import { createStore } from '../../lib/store.ts';
 import { declineInvitation, markInstalled } from './install-state.ts';
 
-/** TypeScript's DOM library does not declare this event of Chromium. */
+/** TypeScript does not declare this event of Chromium. */
 interface BeforeInstallPromptEvent extends Event {
   readonly prompt: () => Promise<unknown>;
   readonly userChoice: Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
@@ -13,10 +13,10 @@ declare global {
   }
 }
 
-/** An event can show the browser's install prompt only once. */
+/** An event can show the prompt only once. */
 export const savedPromptEvent = createStore<BeforeInstallPromptEvent | undefined>(undefined);
 
-/** A user who dismisses the browser's prompt has declined our invitation, too. */
+/** Dismissing the browser's prompt declines our invitation, too. */
 export const showInstallPrompt = async () => {
   const event = savedPromptEvent.get();
   savedPromptEvent.set(undefined);
@@ -26,18 +26,17 @@ export const showInstallPrompt = async () => {
     if (choice?.outcome === 'accepted') markInstalled();
     if (choice?.outcome === 'dismissed') declineInvitation();
   } catch {
-    // The browser rejects the call without a user gesture, and after it has withdrawn the event.
+    // The browser rejects without a user gesture, and after it has withdrawn the event.
   }
 };
 
 declare global {
   interface Navigator {
-    /** A property of Safari, which is true in an installed app. */
+    /** Safari sets it in an installed app. */
     readonly standalone?: boolean;
   }
 }
 
-/** True when the page runs as the installed app, and not in a browser tab. */
 export const isStandalone = () =>
   navigator.standalone === true ||
   window.matchMedia('(display-mode: standalone)').matches ||
@@ -48,8 +47,5 @@ const isAppleMobile = () =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
 
-/**
- * On iOS, the browser's Share menu installs the app. A web view inside another app has no such
- * menu.
- */
+/** A web view inside another app has no Share menu. */
 export const hasShareMenu = () => isAppleMobile() && navigator.userAgent.includes('Safari/');

@@ -1,9 +1,6 @@
 import { createDeviceState } from '../../lib/storage/device-state.ts';
 
-/**
- * `earned` means that the user has sent a request, so that the app may show the invitation.
- * `declined` means that the user has declined it.
- */
+/** `earned` means that the user has sent a request. */
 const state = createDeviceState('beepaid-go-install', ['new', 'earned', 'declined', 'installed']);
 
 export const installState = state.store;

@@ -7,8 +7,8 @@ import {
 } from './install-state.ts';
 
 /**
- * Asks the browser never to clear the app's storage. For an installed app, the browser agrees
- * without asking the user.
+ * The browser never clears persistent storage. For an installed app, it agrees without asking the
+ * user.
  */
 const persistStorage = () => {
   if ('storage' in navigator) navigator.storage.persist?.().catch(() => undefined);
@@ -22,15 +22,12 @@ const onInstalled = () => {
 const savePrompt = (event: WindowEventMap['beforeinstallprompt']) => {
   event.preventDefault();
   savedPromptEvent.set(event);
-  // The browser sends the event only while the app is not installed. So the user has removed the
-  // app, and is not invited again.
+  // The browser sends the event only without the app, so the user has removed it, and is not
+  // invited again.
   if (installState.get() === 'installed') declineInvitation();
 };
 
-/**
- * The browser sends the event once for each page. `src/first-paint/` saves an event that arrives
- * before this code has loaded.
- */
+/** `src/first-paint/` saves an event that arrives before this code has loaded. */
 export const subscribeInstallPrompt = () => {
   const { earlyInstallPrompt } = window;
   if (earlyInstallPrompt) savePrompt(earlyInstallPrompt);

@@ -30,17 +30,14 @@ export const createServiceOptions = createReauthOptions(serviceApi.createService
   invalidates: [serviceKeys.all],
 });
 
-/** Spec §8: update failures show 'Failed to create service', too. */
+/** Spec §8 has the same text for updates. */
 export const updateServiceOptions = createReauthOptions(serviceApi.updateService, {
   success: 'Service Updated!',
   failure: 'Failed to create service',
   invalidates: [serviceKeys.all],
 });
 
-/**
- * The status 404 means that another user, or an earlier click whose response was lost, has deleted
- * the service.
- */
+/** Another user, or an earlier click whose response was lost, has deleted the service. */
 const ignoreNotFound = (error: unknown) => {
   if (!isApiStatus(error, 404)) throw error;
   return undefined;

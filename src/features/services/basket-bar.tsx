@@ -7,28 +7,20 @@ interface BasketBarProps {
   readonly vatCode: VatCode;
   readonly itemCount: number;
   readonly totalPence: number;
-  /** The bar is empty until a tile has a count. */
   readonly hasPickedTile: boolean;
-  /**
-   * Screen readers announce the total only in the dialog. Beside the form, they announce the form's
-   * own total.
-   */
+  /** Beside the form, screen readers announce the form's own total. */
   readonly isAnnounced?: boolean;
   readonly notice?: ReactNode;
-  /** It is shown below the total. */
   readonly children?: ReactNode;
 }
 
-/**
- * Returns a text such as “3 items, all with VAT”, because a request has the same VAT rate for all
- * its items.
- */
+/** A request has one VAT rate for all its items. */
 const describeItems = (count: number, vatCode: VatCode) => {
   if (count === 1) return '1 item';
   return `${count} items, all ${vatCode === 'T1' ? 'with' : 'without'} VAT`;
 };
 
-/** The count and the total of the basket. The bar stays in sight below the scrolling tiles. */
+/** The bar stays in sight below the scrolling tiles. */
 export const BasketBar = (props: BasketBarProps) => {
   const { vatCode, itemCount, totalPence, hasPickedTile, isAnnounced = false } = props;
   const { notice, children } = props;

@@ -50,7 +50,7 @@ const toShownPrice = (prices: Pick<Service, 'cost' | 'costGross'>, includesVat: 
   return includesVat ? amountGross : amountNet;
 };
 
-/** The form has the typed price in `cost`. */
+/** `cost` is the typed price. */
 const toFormValues = (service: Service, includesVat: boolean): ServiceValues => ({
   name: service.name,
   description: service.description,
@@ -59,20 +59,19 @@ const toFormValues = (service: Service, includesVat: boolean): ServiceValues => 
   serviceOrder: service.serviceOrder ?? null,
 });
 
-/** A service with the price 0 is configurable: the user types the price in each request. */
+/** The user types the price of a configurable service in each request, so its price is 0. */
 const toPricesWithVat = (price: number) => {
   const { amountNet } = toAmounts({ price, vatCode: 'T1', includesVat: true });
   return { cost: amountNet, costGross: price === 0 ? null : price };
 };
 
-/** A net price replaces the price with VAT that the service may have. */
+/** A net price replaces the price with VAT. */
 const toNetPrices = (cost: number, { costGross }: Pick<Service, 'costGross'>) =>
   costGross ? { cost, costGross: null } : { cost };
 
 /**
- * A price that the user has not changed stays as in `service`, because it may be a price with VAT
- * that no net price in whole pence gives. In the spec, the order is an optional number, so a
- * missing order is left out.
+ * An unchanged price stays as in `service`, because no net price in whole pence may give its price
+ * with VAT. A missing order is left out (spec: an optional number).
  */
 const toPayload = (
   { name, description, cost, serviceOrder }: v.InferOutput<typeof servicePayload>,
@@ -97,7 +96,7 @@ const labels = { name: 'Service Name', description: 'Description', cost: 'Price'
 const createLabel = 'Create Service';
 
 interface VatQuestionProps {
-  /** `isByKeyboard`: a key has given the answer, so the focus moves to the price. */
+  /** A key has given the answer, so the focus moves to the price. */
   readonly onAnswer: (
     answer: { readonly pricesIncludeVat: boolean },
     isByKeyboard: boolean,
@@ -106,23 +105,20 @@ interface VatQuestionProps {
 
 interface ServiceFormProps {
   readonly submitLabel: string;
-  /** The message when the write fails. */
   readonly failure: string | undefined;
   /** The business charges VAT. */
   readonly includeVat: boolean;
   /** The owner types prices with VAT. */
   readonly pricesIncludeVat: boolean;
-  /** It is undefined for a new service. */
   readonly service?: Service;
-  /** Set while the owner of a new shop has not said whether prices include VAT. */
+  /** The owner of a new shop has not yet said whether prices include VAT. */
   readonly vatQuestion?: ComponentType<VatQuestionProps> | undefined;
-  /** `service` is the row that the payload overwrites. It is undefined for a new service. */
+  /** The payload overwrites `service`, which is undefined for a new one. */
   readonly onSubmit: (payload: ServicePayload, service: Service | undefined) => Promise<void>;
-  /** It is shown below the button. */
   readonly children?: ReactNode;
 }
 
-// The form has no field for `serviceOrder`. A write sends the value unchanged.
+// A write sends `serviceOrder` unchanged, without a field.
 const blankPrices: Pick<Service, 'cost' | 'costGross'> = { cost: null };
 const blankValues: ServiceValues = {
   name: '',
@@ -132,12 +128,12 @@ const blankValues: ServiceValues = {
   serviceOrder: null,
 };
 
-/** The fields are those of spec §2 and §5. */
+/** See spec §2 and §5. */
 export const ServiceForm = (props: ServiceFormProps) => {
   const { submitLabel, failure, includeVat, pricesIncludeVat, onSubmit, children } = props;
   const { vatQuestion: VatQuestion } = props;
-  // While the form is open, only the answer to the question about VAT changes whether the typed
-  // price includes VAT. A change of the setting does not.
+  // While the form is open, a changed setting has no effect, unlike the answer to the question
+  // about VAT.
   const [includesVat, setIncludesVat] = useState(
     () =>
       includeVat &&
@@ -152,7 +148,7 @@ export const ServiceForm = (props: ServiceFormProps) => {
   const edit = useEdit({ form, row: props.service, toValues });
   const isGone = edit.notice.kind === 'deleted';
   const submit = submitToApi(form, failure, async (output) => {
-    // Without an answer, the app does not know whether the typed price includes VAT.
+    // Without an answer, the typed price has no meaning.
     if (VatQuestion && output.cost) return form.setFormError(messages.vatUnanswered);
     await edit.save(output, (merged, service) =>
       onSubmit(toPayload(merged, service, includesVat), service),
@@ -196,7 +192,7 @@ export const ServiceForm = (props: ServiceFormProps) => {
             onAnswer={(answer, isByKeyboard) => {
               setIncludesVat(answer.pricesIncludeVat);
               form.setFormError(undefined);
-              // The answer removes the focused button.
+              // The focused button has gone.
               if (isByKeyboard) form.focusField('cost');
             }}
           />

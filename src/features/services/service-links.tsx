@@ -9,17 +9,17 @@ import { ListHeading } from '../../ui/list/rows/list-heading.tsx';
 /** Four services fill two rows on a phone. */
 const MAX_SERVICES = 4;
 
-/** A service without a price is left out, because the user would have to type the price first. */
+/** A service without a price would ask the user for one. */
 export const getFirstPricedServices = (services: readonly Service[]) =>
   services.filter(({ cost }) => cost).slice(0, MAX_SERVICES);
 
 interface ServiceLinksProps {
   readonly services: readonly Service[];
-  /** The VAT that the shown prices include. */
+  /** Shown prices include this VAT. */
   readonly vatCode: VatCode;
 }
 
-/** Each link opens New Request with the service. */
+/** Each link opens New Request. */
 export const ServiceLinks = ({ services, vatCode }: ServiceLinksProps) => {
   const links = getFirstPricedServices(services);
   if (links.length === 0) return null;

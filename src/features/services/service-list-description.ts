@@ -7,8 +7,8 @@ import type { ServiceListParams, ServiceOrder } from './read-service-search.ts';
 
 const getName = ({ name }: Service) => [name];
 /**
- * A service without a price counts as the cheapest. The second number decides between two prices
- * with VAT that have the same net price.
+ * A service without a price counts as the cheapest. Two prices with VAT may have the same net
+ * price.
  */
 const getPrice = ({ cost, costGross }: Service) => [cost ?? 0, costGross ?? 0];
 

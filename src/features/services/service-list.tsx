@@ -15,7 +15,7 @@ interface ServiceListProps {
   readonly onParamsChange: OnParamsChange;
   readonly onOrderChange: OnOrderChange | undefined;
   readonly isTable: boolean;
-  /** The list shows it when there are no services. */
+  /** An empty list shows it. */
   readonly importLink: ReactNode;
 }
 
@@ -25,7 +25,7 @@ const addService = (
   </Link>
 );
 
-/** Each row links to its form (spec §2). */
+/** See spec §2. */
 export const ServiceList = ({
   includeVat,
   pricesIncludeVat,

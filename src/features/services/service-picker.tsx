@@ -14,28 +14,27 @@ import styles from './service-picker.module.css';
 import { ServiceRows } from './service-rows.tsx';
 import { ServiceTile } from './service-tile.tsx';
 
-/** The services and amounts in the request, and the functions with which the tiles change them. */
 export interface RequestBasket {
   readonly getCount: (name: string) => number;
   readonly itemCount: number;
   readonly totalPence: number;
-  /** The sum of the amounts that belong to no service. */
+  /** These amounts belong to no service. */
   readonly otherPence: number;
-  /** At least one tile has a count. A typed description and price alone mark no tile. */
+  /** At least one tile has a count. A typed description and price mark no tile. */
   readonly hasPickedTile: boolean;
-  /** `isByKeyboard`: a key has picked the service, so the focus moves on to the next field. */
+  /** A key has picked the service, so the focus moves on. */
   readonly add: (service: Service, isByKeyboard: boolean) => void;
   readonly remove: (service: Service) => void;
-  /** Opens the keypad for an amount that belongs to no service. */
+  /** The keypad is for an amount that belongs to no service. */
   readonly openPad: () => void;
   readonly removeAmounts: () => void;
 }
 
 export interface ServicePickerProps {
-  /** The VAT that the shown prices include. */
+  /** Shown prices include this VAT. */
   readonly vatCode: VatCode;
   readonly basket: RequestBasket;
-  /** Says what a press on a service has not changed, such as a typed price. */
+  /** It says what a press has not changed, such as a typed price. */
   readonly notice: ReactNode;
 }
 
@@ -45,7 +44,7 @@ const addService = (
   </Link>
 );
 
-/** With VAT code `T0`, the request has no VAT, so the price does not mention it. */
+/** `T0` means no VAT, so the price does not mention it. */
 export const describePrice = (service: Service, vatCode: VatCode) => {
   const { amountNet, amountGross } = getServicePrice(service, vatCode);
   if (!amountNet) return 'Configurable';
@@ -54,13 +53,11 @@ export const describePrice = (service: Service, vatCode: VatCode) => {
 
 interface ServiceChoicesProps extends Omit<ServicePickerProps, 'notice'> {
   /**
-   * Set in the dialog, which a press on a tile closes. The button with a plus calls this function:
-   * it adds the service and leaves the dialog open.
+   * Only the dialog has it: a press on a tile closes the dialog, and a press on the plus does not.
    */
   readonly onAddMore?: (service: Service) => void;
 }
 
-/** A tile for each service. A press adds the service to the request. */
 const ServiceChoices = ({ vatCode, basket, onAddMore }: ServiceChoicesProps) => {
   const isInDialog = onAddMore !== undefined;
   const [search, setSearch] = useState('');
@@ -103,7 +100,7 @@ const ServiceChoices = ({ vatCode, basket, onAddMore }: ServiceChoicesProps) => 
   );
 };
 
-/** On a wide screen, the price list stands beside the form New Request. */
+/** A wide screen has the price list beside New Request. */
 export const ServicePane = ({ vatCode, basket }: Omit<ServicePickerProps, 'notice'>) => (
   <div className={styles.grid}>
     <ServiceChoices vatCode={vatCode} basket={basket} />
@@ -113,7 +110,7 @@ export const ServicePane = ({ vatCode, basket }: Omit<ServicePickerProps, 'notic
 
 export const ServicePicker = ({ vatCode, basket, notice }: ServicePickerProps) => {
   const [isOpen, setOpen] = useState(false);
-  /** A closing dialog returns the focus to its button. So `act`, which may move it, comes after. */
+  /** A closing dialog returns the focus to its button, so `act` comes after. */
   const closeBefore = (act: () => void) => {
     flushSync(() => setOpen(false));
     act();

@@ -24,13 +24,12 @@ import { serviceListDescription } from './service-list-description.ts';
 
 interface ServiceLayoutProps {
   readonly service: Service;
-  /** The VAT that the shown price includes. */
+  /** The shown price includes this VAT. */
   readonly vatCode: VatCode;
-  /** The row also shows the price before VAT, as the form does. */
   readonly hasNetPrice: boolean;
 }
 
-/** A service whose cost is 0 or empty shows as 'Configurable' (spec §2). */
+/** A price of 0 or none shows as 'Configurable' (spec §2). */
 const ServiceLayout = ({
   service: { name, description, ...prices },
   vatCode,
@@ -70,23 +69,19 @@ interface ServiceRowsProps {
   readonly onSearch: (text: string) => void;
   /** Enter after a search picks the first service. */
   readonly onConfirm?: (service: Service) => void;
-  /** The order that the user has chosen. */
+  /** The user has chosen the order. */
   readonly order?: ServiceListParams['order'];
   readonly onOrderChange?: OnOrderChange | undefined;
-  /** True on a wide screen. */
   readonly isTable?: boolean | undefined;
-  /** It is shown above the search box. */
   readonly action?: ReactNode;
-  /** Says to a shop without services what they are for. */
+  /** It says to a shop without services what they are for. */
   readonly hint: string;
-  /** The button that a shop without services gets. */
   readonly emptyAction: ReactNode;
-  /** It is shown before the first service. */
   readonly firstRow?: ReactNode;
   readonly renderRow: (service: Service) => ReactElement;
 }
 
-/** All services in one list, because the API returns the price list without pages. */
+/** The API returns the price list without pages. */
 export const ServiceRows = ({
   search,
   onSearch,
@@ -111,7 +106,7 @@ export const ServiceRows = ({
         : query.data,
     [order, query.data],
   );
-  // The list can be long, so the first render has only the visible rows.
+  // A list can be long, so the first render has only the visible rows.
   const loadedRows = useDeferredValue(loaded, loaded?.slice(0, INITIAL_ROW_COUNT));
   const loadedCount = query.isPlaceholderData ? undefined : query.data?.length;
   const rows = saved ? saved.rows : loadedRows;

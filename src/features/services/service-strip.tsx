@@ -9,7 +9,7 @@ interface ServiceStripProps extends Pick<ServicePickerProps, 'vatCode' | 'basket
   readonly services: readonly Service[];
 }
 
-/** The first services of the price list as tiles, above the form on a narrow screen. */
+/** A narrow screen has the tiles above the form. */
 export const ServiceStrip = ({ services, vatCode, basket }: ServiceStripProps) => {
   const shownServices = getFirstPricedServices(services);
   if (shownServices.length === 0) return null;

@@ -7,18 +7,17 @@ import { useLongPress } from './use-long-press.ts';
 
 interface ServiceTileProps {
   readonly name: string;
-  /** The price, or `Configurable` for a service without one. */
+  /** It is the price or `Configurable`. */
   readonly detail: string;
-  /** The description of the service, which only staff see. */
+  /** Only staff see the description. */
   readonly note?: string | null | undefined;
-  /** How often the service is in the request. */
+  /** The request has the service so often. */
   readonly count: number;
-  /** `isByKeyboard`: the user has pressed a key, so the focus moves on to the next field. */
+  /** A key has pressed the tile, so the focus moves on. */
   readonly onPress: (isByKeyboard: boolean) => void;
-  /** A press on the tile closes the dialog. The plus adds one and leaves the dialog open. */
+  /** The plus leaves the dialog open. */
   readonly onAddMore?: (() => void) | undefined;
   readonly onRemove: () => void;
-  /** The accessible name of the button with a minus. */
   readonly removeLabel: string;
 }
 
@@ -30,7 +29,7 @@ export const ServiceTile = (props: ServiceTileProps) => {
   const isInRequest = count > 0;
   const longPress = useLongPress(() => isInRequest && onRemove());
   const remove = () => {
-    // The last minus disappears with its service, and would take the focus with it.
+    // The last minus would take the focus with it.
     if (count === 1) button.current?.focus();
     onRemove();
   };
@@ -41,7 +40,7 @@ export const ServiceTile = (props: ServiceTileProps) => {
         type="button"
         className={styles.press}
         {...longPress}
-        // `detail` counts the clicks of a mouse or finger. It is 0 when a key has pressed the button.
+        // `detail` is 0 when a key has pressed the button.
         onClick={(event) => longPress.onClick(event) || onPress(event.detail === 0)}
       >
         <span className={styles.name}>{name}</span>{' '}

@@ -1,10 +1,10 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
 
 const LONG_PRESS_MS = 500;
-/** A resting finger moves a little. A longer move is a scroll, which ends the press. */
+/** A resting finger moves a little. A longer move is a scroll. */
 const MAX_MOVE_PX = 10;
 
-/** `onClick` returns true for the click that ends a long press, which the button must ignore. */
+/** `onClick` returns true for the click that ends a long press, which has no other effect. */
 export const useLongPress = (onLongPress: () => void) => {
   const press = useRef<{ x: number; y: number; timer: ReturnType<typeof setTimeout> }>(undefined);
   const isLong = useRef(false);
@@ -33,12 +33,12 @@ export const useLongPress = (onLongPress: () => void) => {
     onPointerUp: cancel,
     onPointerCancel: cancel,
     onPointerLeave: cancel,
-    // Otherwise Android opens a menu on a long press.
+    // Android would open a menu.
     onContextMenu: (event: MouseEvent) => isTouch.current && event.preventDefault(),
     onClick: ({ detail }: MouseEvent) => {
       const wasLong = isLong.current;
       isLong.current = false;
-      // `detail` is 0 for a click by a key, which must count even right after a long press.
+      // `detail` is 0 for a click by a key, which counts even right after a long press.
       return wasLong && detail > 0;
     },
   };
