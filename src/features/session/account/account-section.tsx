@@ -9,7 +9,7 @@ interface AccountSectionProps {
   readonly children: ReactNode;
 }
 
-/** One of the lists of Your Account, such as the passkeys. */
+/** Your Account has several, such as the passkeys. */
 export const AccountSection = ({ id, title, explanation, children }: AccountSectionProps) => (
   <section className={styles.section} aria-labelledby={id}>
     <h2 id={id} className={styles.title}>
@@ -35,7 +35,7 @@ export const AccountList = ({
 interface AccountCardProps {
   readonly name: string;
   readonly detail?: string | undefined;
-  /** The button or badge beside the name. */
+  /** A button or badge is beside the name. */
   readonly children: ReactNode;
 }
 

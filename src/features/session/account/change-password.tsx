@@ -15,7 +15,7 @@ import { useWrite } from '../../../ui/hooks/use-write.ts';
 import { withReauth } from '../reauth/with-reauth.ts';
 import { deleteCredentialsOptions } from './delete-credentials-options.ts';
 
-// api.ts is part of the first load of log-in, so this is not there.
+// Log-in loads api.ts first, so this is not there.
 const setPasswordOptions = mutationOptions({
   mutationFn: (payload: PasswordPayload) =>
     withReauth('changePassword', () => sessionApi.setPassword({ payload })),
@@ -27,7 +27,7 @@ const setPasswordOptions = mutationOptions({
   },
 });
 
-/** Goes to Home after the change (spec §2). */
+/** See spec §2. */
 export const ChangePassword = () => {
   const form = useAppForm({
     schema: passwordPayload,
@@ -42,13 +42,13 @@ export const ChangePassword = () => {
   const setPassword = useMutation(setPasswordOptions);
   const send = submitToApi(form, setPasswordOptions.meta?.failure, async (payload) => {
     await setPassword.mutateAsync(payload);
-    // It reports its own failure, because the password has changed already.
+    // The password has changed already, so this reports its own failure.
     if (deletesCredentials && id !== undefined) deleteCredentials.mutate({ params: { id } });
     await leave({ to: '/' });
   });
   return (
     <Form of={form} label="Change Password" onSubmit={send}>
-      {/* Tells password managers whose password changes. */}
+      {/* Password managers learn whose password changes. */}
       <input
         hidden
         readOnly

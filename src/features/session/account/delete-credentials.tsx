@@ -7,11 +7,10 @@ import { deleteCredentialsOptions } from './delete-credentials-options.ts';
 
 interface DeleteCredentialsProps {
   readonly userId: Id;
-  /** The first and last name. */
   readonly name: string;
 }
 
-/** An owner can delete the passkeys and the PIN of a colleague. */
+/** An owner can delete those of a colleague. */
 export const DeleteCredentials = ({ userId, name }: DeleteCredentialsProps) => {
   const isTold = canSendEmails(useTenant());
   const input = { params: { id: userId } };

@@ -53,7 +53,7 @@ const Devices = ({ sessions }: { sessions: readonly UserSession[] }) => {
   );
 };
 
-/** The most recently used first. */
+/** The most recently used comes first. */
 export const DeviceList = () => {
   const query = useQuery(sessionsOptions);
   const error = getQueryError(query);

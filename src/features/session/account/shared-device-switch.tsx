@@ -2,7 +2,7 @@ import { useStore } from '../../../lib/store.ts';
 import { sharedDevice } from '../../../session/shared-device.ts';
 import { SwitchRow } from '../../../ui/controls/switch-row.tsx';
 
-/** On the log-in screen. */
+/** The log-in screen shows it. */
 export const SharedDeviceSwitch = () => (
   <SwitchRow
     label="Shared device"

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { currentUserOptions } from '../../../session/api.ts';
 
-/** Call this after a log-in. Rejects when the browser is still signed out. */
+/** Rejects when the browser is still signed out after a log-in. */
 export const loadSignedInUser = async (client: QueryClient) => {
   const user = await client.fetchQuery({ ...currentUserOptions, staleTime: 0 });
   if (user) return;
@@ -10,10 +10,7 @@ export const loadSignedInUser = async (client: QueryClient) => {
   throw createCookieError();
 };
 
-/**
- * Call the returned function after a log-in. With `replace`, Home replaces the screen in the
- * history.
- */
+/** With `replace`, Home replaces the screen in the history. */
 export const useGoHomeSignedIn = ({ replace = false } = {}) => {
   const client = useQueryClient();
   const navigate = useNavigate();

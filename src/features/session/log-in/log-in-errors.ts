@@ -7,15 +7,14 @@ import {
 
 export const COOKIE_REFUSED = 'cookie_refused';
 
-/** The backend logged the user in, and the browser did not keep its cookie. */
 export const isCookieRefused = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === COOKIE_REFUSED;
 
-/** The text is that of spec §8. */
+/** See spec §8. */
 export const logInFailedMessage =
   'Failed to log in. Please check your username and password are correct.';
 
-/** The message says what the user can do about the failure. */
+/** The message says what the user can do. */
 export const getLogInErrorMessage = (error: unknown) => {
   if (isCookieRefused(error)) return error.message;
   if (isUnreachable(error))

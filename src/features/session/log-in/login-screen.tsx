@@ -25,7 +25,7 @@ import { isCookieRefused, logInFailedMessage } from './log-in-errors.ts';
 import styles from './login-screen.module.css';
 
 const getFailure = (error: Error) => {
-  // The banner at the top of the screen says what is wrong.
+  // The banner at the top says what is wrong.
   if (isHeaderRemoved(error)) return undefined;
   return isCookieRefused(error) ? error.message : logInFailedMessage;
 };
@@ -33,19 +33,18 @@ const getFailure = (error: Error) => {
 interface LoginScreenProps {
   /** It is undefined while it loads. */
   readonly tenantName: string | undefined;
-  /** It is above the form. */
   readonly notice?: ReactNode;
-  /** The button stays busy until the promise settles. */
+  /** The button is busy until the promise settles. */
   readonly onLoggedIn: () => Promise<void>;
-  /** Hidden until the backend says that it sends mail. */
+  /** The backend must send mail. */
   readonly forgotPassword: ReactNode;
-  /** The link to the terms. */
+  /** It is the link to the terms. */
   readonly children: ReactNode;
 }
 
 /**
- * Every failed log-in shows one message, unless the browser keeps no cookies, or a proxy removes a
- * header (spec §2).
+ * Every failed log-in shows one message (spec §2), unless the browser keeps no cookies, or a proxy
+ * removes a header.
  */
 export const LoginScreen = ({
   tenantName,

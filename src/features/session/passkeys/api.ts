@@ -44,10 +44,7 @@ const createPasskey = async () => {
   }
 };
 
-/**
- * Resolves to `cancelled` if the user cancels, and to `exists` if the device already has a passkey
- * of the user.
- */
+/** `exists` means that the device already has a passkey of the user. */
 export const createPasskeyOptions = mutationOptions({
   mutationFn: async () => {
     try {

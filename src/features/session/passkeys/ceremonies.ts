@@ -29,8 +29,7 @@ const toCreationOptions = (creation: PasskeyCreation): PublicKeyCredentialCreati
     type: 'public-key',
     transports: transports as AuthenticatorTransport[],
   })),
-  // Otherwise the authenticator might not store the user (resident key), and the log-in would have
-  // to ask for the email address first.
+  // Without a resident key, log-in would have to ask for the email address first.
   authenticatorSelection: {
     residentKey: 'required',
     requireResidentKey: true,
@@ -39,7 +38,7 @@ const toCreationOptions = (creation: PasskeyCreation): PublicKeyCredentialCreati
   attestation: 'none',
 });
 
-/** Rejects with the browser's error when the user cancels. */
+/** Rejects when the user cancels. */
 export const createCredential = async (creation: PasskeyCreation): Promise<NewPasskey> => {
   const { id, response } = await startRegistration({ optionsJSON: toCreationOptions(creation) });
   return {
@@ -51,11 +50,11 @@ export const createCredential = async (creation: PasskeyCreation): Promise<NewPa
 };
 
 interface GetCredentialOptions {
-  /** The autofill of the email field lists passkeys, instead of a dialog. */
+  /** The autofill of the email field replaces a dialog. */
   readonly useBrowserAutofill?: boolean;
 }
 
-/** Rejects with the browser's error when the user cancels. */
+/** Rejects when the user cancels. */
 export const getCredential = async (
   request: PasskeyRequest,
   { useBrowserAutofill = false }: GetCredentialOptions = {},
@@ -78,7 +77,7 @@ export const getCredential = async (
   };
 };
 
-/** The backend does not know the passkey. Browsers that support this remove it. */
+/** The backend does not know the passkey. Not all browsers support this. */
 export const removeFromPasswordManager = (credentialId: string) => {
   const rpID = window.location.hostname;
   sendSignal({ signalName: 'unknownCredential', rpID, credentialID: credentialId }).catch(

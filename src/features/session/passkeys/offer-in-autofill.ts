@@ -3,10 +3,10 @@ import type { PasskeyProof } from '../../../../contract/entities/passkey.ts';
 import { passkeyApi } from './api.ts';
 import { getCredential, supportsAutofill } from './ceremonies.ts';
 
-/** The server accepts its challenge for five minutes. */
+/** The server accepts a challenge for five minutes. */
 const CHALLENGE_RENEWAL_MS = 4 * 60_000;
 
-/** Lists passkeys in the autofill of the email field. Returns a cancel function. */
+/** Returns a cancel function. */
 export const offerInAutofill = (onPicked: (proof: PasskeyProof) => void) => {
   let isCancelled = false;
   let renewal: ReturnType<typeof setTimeout> | undefined;
@@ -14,13 +14,13 @@ export const offerInAutofill = (onPicked: (proof: PasskeyProof) => void) => {
   const offer = async () => {
     const challengeRequest = await passkeyApi.beginPasskeyLogIn({ isBackground: true });
     if (isCancelled) return;
-    // A new challenge replaces this one before it expires. The browser then ends the earlier offer.
+    // The browser ends this offer when the new one begins.
     renewal = setTimeout(offerOrIgnore, CHALLENGE_RENEWAL_MS);
     const proof = await getCredential(challengeRequest, { useBrowserAutofill: true });
     clearTimeout(renewal);
     if (!isCancelled) onPicked(proof);
   };
-  // Without passkeys in the autofill, the user can still use the button or the password.
+  // The user can still use the button or the password.
   const offerOrIgnore = () => void offer().catch(() => undefined);
 
   supportsAutofill().then((isSupported) => {

@@ -86,6 +86,6 @@ const PasskeySection = () => {
   );
 };
 
-/** Put the list last on its screen, because it appears late and would move what is below. */
+/** It appears late and would move what is below, so it comes last on its screen. */
 export const PasskeyList = () =>
   useTenant()?.hasPasskeys && isPasskeySupported() && <PasskeySection />;

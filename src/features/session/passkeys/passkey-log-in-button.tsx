@@ -27,7 +27,7 @@ interface PasskeyLogInButtonProps {
   readonly isPending: boolean;
   readonly onProof: (proof: PasskeyProof) => void;
   readonly onFailure: PasskeyLogInProps['onFailure'];
-  /** True while the browser asks for a passkey. */
+  /** The browser asks for a passkey. */
   readonly onAsking?: (isAsking: boolean) => void;
 }
 

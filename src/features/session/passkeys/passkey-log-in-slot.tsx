@@ -11,7 +11,7 @@ const PasskeyLogIn = loadOptional<PasskeyLogInProps>(() =>
   import('./passkey-log-in.tsx').then((module) => module.PasskeyLogIn),
 );
 
-/** The space is reserved, so that nothing moves when the button shows. */
+/** Nothing moves when the button shows. */
 export const PasskeyLogInSlot = (props: PasskeyLogInProps) => {
   const isShared = useStore(sharedDevice);
   const hasPasskeys = useTenant()?.hasPasskeys && isPasskeySupported();

@@ -9,19 +9,18 @@ import {
 } from './passkey-log-in-button.tsx';
 import { useAvailability } from './use-availability.ts';
 
-/** True when the autofill or the device itself can offer a passkey. */
 const canUsePasskey = async () => {
   const checks = await Promise.all([supportsAutofill(), hasPlatformAuthenticator()]);
   return checks.includes(true);
 };
 
-/** While the button is idle, the autofill of the email field lists the passkeys, too. */
+/** While the button is idle, the autofill lists the passkeys, too. */
 export const PasskeyLogIn = (props: PasskeyLogInProps) => {
   const isAvailable = useAvailability(canUsePasskey);
   const isReachable = useIsReachable();
   const { mutate, isPending, isSuccess } = usePasskeyLogIn(props);
   const [isAsking, setAsking] = useState(false);
-  // A browser allows only one request at a time, so the autofill waits for the button.
+  // A browser allows one request at a time.
   const isOfferedInAutofill = isAvailable && isReachable && !isAsking && !isPending && !isSuccess;
   useEffect(
     function offerWhileIdle() {

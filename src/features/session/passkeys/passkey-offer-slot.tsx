@@ -8,8 +8,8 @@ const PasskeyOffer = loadOptional<object>(() =>
 );
 
 /**
- * Offered once on each device, after a log-in with the password. Put the offer last on its screen,
- * because it appears late.
+ * Each device offers it once, after a log-in with the password. It appears late, so it comes last
+ * on its screen.
  */
 export const PasskeyOfferSlot = () => (
   <Suspense>{useStore(passkeyState) === 'offered' && <PasskeyOffer />}</Suspense>

@@ -2,7 +2,7 @@ import { deviceKeys } from '../../../lib/storage/device-keys.ts';
 import { createDeviceState } from '../../../lib/storage/device-state.ts';
 import { sharedDevice } from '../../../session/shared-device.ts';
 
-/** False also in an insecure context, where browsers hide Web Authentication. */
+/** An insecure context hides Web Authentication. */
 export const isPasskeySupported = () => typeof window.PublicKeyCredential === 'function';
 
 /**
@@ -15,12 +15,11 @@ const state = createDeviceState(deviceKeys.passkey, ['new', 'offered', 'declined
 
 export const passkeyState = state.store;
 
-/** A shared device stores nothing, because the next user is another person. */
+/** The next user of a shared device is another person. */
 const save: typeof state.save = (next) => {
   if (!sharedDevice.get()) state.save(next);
 };
 
-/** Offers a passkey on Home, but only once on each device. */
 export const offerPasskey = () => {
   if (passkeyState.get() === 'new') save('offered');
 };

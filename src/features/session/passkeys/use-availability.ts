@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** False until the browser has responded to `check`. */
+/** It is false until the browser has responded. */
 export const useAvailability = (check: () => Promise<boolean>) => {
   const [isAvailable, setAvailable] = useState(false);
   useEffect(

@@ -7,7 +7,7 @@ const notices = {
   exists: { tone: 'info', message: 'This device already has a passkey of yours.' },
 } as const;
 
-/** Calls `onDone` if the device has a passkey. */
+/** The device then has a passkey. */
 export const useCreatePasskey = (onDone?: () => void) =>
   useMutation({
     ...createPasskeyOptions,

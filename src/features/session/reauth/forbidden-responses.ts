@@ -5,11 +5,11 @@ import type { Session } from '../../../session/session.ts';
 import { showToast } from '../../../ui/feedback/toast-store.ts';
 import { requestReauth } from './reauth-request.ts';
 
-/** The code gives no other reason, so the session may have ended. */
+/** Without another reason, the session may have ended. */
 export const isSessionError = (error: unknown): error is ApiError =>
   isApiStatus(error, 403) && (error.code === undefined || error.code === 'not_authenticated');
 
-/** The refused mutation is not repeated after the log-in. */
+/** The refused mutation is not repeated. */
 const reauthAfterForbiddenMutation = async () => {
   if (!(await requestReauth('refused'))) return;
   showToast({
@@ -19,7 +19,6 @@ const reauthAfterForbiddenMutation = async () => {
   });
 };
 
-/** Decides what a 403 means for the session. */
 export const createForbiddenHandlers = (session: Session, client: QueryClient) => {
   let pendingRefetch: Promise<void> | undefined;
   const refetchUser = () => {
@@ -31,18 +30,18 @@ export const createForbiddenHandlers = (session: Session, client: QueryClient) =
     return pendingRefetch;
   };
 
-  /** Refetches the user if the 403 has no code. Resolves to true when the session has ended. */
+  /** Resolves to true when the session has ended. */
   const onQueryForbidden = async (error: ApiError) => {
     const { status } = session.getState();
     if (status === 'reauthenticating') return true;
-    // Without a signed-in user, only the code shows that there is no session.
+    // Without a signed-in user, only the code tells.
     if (status !== 'signedIn') return error.code !== undefined;
     if (error.code === undefined) await refetchUser();
     else session.dispatch({ type: 'expired' });
     return session.getState().status !== 'signedIn';
   };
 
-  /** True when the log-in screen or the dialog explains that nothing was sent. */
+  /** The log-in screen or the dialog then explains that nothing was sent. */
   const onMutationForbidden = async (error: ApiError) => {
     if (!(await onQueryForbidden(error))) return false;
     sessionErrors.add(error);

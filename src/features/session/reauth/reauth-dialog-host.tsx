@@ -9,7 +9,7 @@ import { reauthRequest, resolveReauth } from './reauth-request.ts';
 
 const loadDialog = () => import('./reauth-dialog.tsx');
 
-/** The unsaved input stays, and the next submit requests the dialog again. */
+/** The unsaved input stays, and the next submit opens the dialog again. */
 const postpone = () => {
   resolveReauth(false);
   showToast({
@@ -18,7 +18,7 @@ const postpone = () => {
   });
 };
 
-/** The code loads when the user begins to type into a form. */
+/** The code loads when the user begins to type. */
 const useDialog = (isRequested: boolean) => {
   const [dialog, setDialog] = useState<{ readonly component: typeof ReauthDialog }>();
   useEffect(function loadWithFirstTyping() {

@@ -25,7 +25,7 @@ import { isPasskeySupported, passkeyState } from '../passkeys/passkey-state.ts';
 import styles from './reauth-dialog.module.css';
 import { isReauthPurpose, type ReauthReason, resolveReauth } from './reauth-request.ts';
 
-/** It is shown on a device where a passkey was used. */
+/** A passkey was used on the device. */
 const ReauthWithPasskey = ({ email, ...props }: PasskeyLogInProps & { readonly email: string }) => {
   const logIn = usePasskeyLogIn(props);
   const isShared = useStore(sharedDevice);
@@ -74,14 +74,14 @@ interface ReauthDialogProps {
   readonly reason: ReauthReason;
 }
 
-/** A dialog over the screen, which stays unchanged (docs/decisions/011). */
+/** The screen below stays unchanged (docs/decisions/011). */
 export const ReauthDialog = ({ user: { email }, reason }: ReauthDialogProps) => {
   const form = useAppForm({ schema: passwordOnly, initialValues: { password: '' } });
   const client = useQueryClient();
   const logOut = useLogOut();
   const [failure, setFailure] = useState<string>();
   const showFailure = (error: unknown) => setFailure(getLogInErrorMessage(error));
-  /** The server confirms that the user is logged in. */
+  /** The server confirms the log-in. */
   const confirmLogIn = async () => {
     await loadSignedInUser(client);
     // The log-in has begun another session.
@@ -109,7 +109,7 @@ export const ReauthDialog = ({ user: { email }, reason }: ReauthDialogProps) => 
           label="Log In"
           onSubmit={({ password }) => logIn.mutateAsync({ email, password })}
         >
-          {/* Tells password managers which user logs in. */}
+          {/* Password managers learn who logs in. */}
           <input
             hidden
             readOnly

@@ -3,7 +3,7 @@ import { dirtyState } from '../../../lib/tabs/dirty-state.ts';
 import { getActiveUserKey, hasInputToKeep, type Session } from '../../../session/session.ts';
 import { sharedDevice } from '../../../session/shared-device.ts';
 
-/** These calls require a recent log-in, or one with the password, although the session is valid. */
+/** These calls require a recent log-in, or one with the password. */
 export type ReauthPurpose =
   | 'changePassword'
   | 'changePasskeys'
@@ -25,10 +25,7 @@ export type ReauthPurpose =
   | 'createResetLink'
   | 'changeOwners';
 
-/**
- * `ended`: the session has ended. `refused`: the server has also refused a mutation for that
- * reason.
- */
+/** `refused` means that the server has also refused a mutation. */
 export type ReauthReason = 'ended' | 'refused' | ReauthPurpose;
 
 export const isReauthPurpose = (reason: ReauthReason) => reason !== 'ended' && reason !== 'refused';
@@ -38,10 +35,10 @@ interface ReauthRequest {
   readonly resolve: (isLoggedIn: boolean) => void;
 }
 
-/** The request that the log-in dialog answers. It is undefined while the dialog is closed. */
+/** It is undefined while the dialog is closed. */
 export const reauthRequest = createStore<ReauthRequest | undefined>(undefined);
 
-/** False when the user postpones the log-in. */
+/** It is false when the user postpones the log-in. */
 export const requestReauth = (reason: ReauthReason) =>
   new Promise<boolean>((resolve) => {
     // An open dialog keeps its purpose, and its result resolves both requests.
@@ -61,7 +58,7 @@ export const resolveReauth = (isLoggedIn: boolean) => {
   request?.resolve(isLoggedIn);
 };
 
-/** Tells the session when no form has unsaved input any more. Returns an unsubscribe function. */
+/** Returns an unsubscribe function. */
 const watchUnsavedInput = (session: Session) => {
   const check = () => {
     if (!hasInputToKeep()) session.dispatch({ type: 'inputDiscarded' });
@@ -72,10 +69,7 @@ const watchUnsavedInput = (session: Session) => {
   };
 };
 
-/**
- * Closes the dialog when `reauthenticating` ends, or another user is signed in. Returns an
- * unsubscribe function.
- */
+/** Returns an unsubscribe function. */
 export const requestReauthOnSessionEnd = (session: Session) => {
   let stopWatching: (() => void) | undefined;
   const unsubscribe = session.subscribe((next, previous) => {

@@ -9,14 +9,12 @@ const isStillSignedIn = () =>
   );
 
 /**
- * Some backends send 403 without a code. If the user is still signed in, it means
- * `reauth_required`.
+ * Some backends send 403 without a code. While the user is signed in, it means `reauth_required`.
  */
 const isReauthError = async (error: unknown) =>
   isApiStatus(error, 403) &&
   (error.code === 'reauth_required' || (error.code === undefined && (await isStillSignedIn())));
 
-/** Runs `work` once more if it `requiresReauth` and the user has logged in again. */
 const runWithReauth = async <Result>(
   purpose: ReauthPurpose,
   work: () => Promise<Result>,
@@ -35,8 +33,8 @@ export const withReauth = <Result>(purpose: ReauthPurpose, work: () => Promise<R
   runWithReauth(purpose, work, isReauthError);
 
 /**
- * The call requires the password only in a session that began with a PIN. A 403 without a code then
- * has another reason.
+ * Only a session that began with a PIN needs the password. A 403 without a code then has another
+ * reason.
  */
 export const withPassword = <Result>(purpose: ReauthPurpose, work: () => Promise<Result>) =>
   runWithReauth(

@@ -18,7 +18,7 @@ const tabletApi = createApi(tabletCalls);
 const tabletsKey = ['tablets'] as const;
 const pinKey = ['pin'] as const;
 
-/** Visitors may read it, too. The cache never persists it. */
+/** Visitors may read it. The cache never persists it. */
 export const currentTabletOptions = queryOptions({
   queryKey: ['session', 'tablet'] as const,
   queryFn: ({ signal }) => tabletApi.getCurrentTablet({ signal }),
@@ -26,7 +26,7 @@ export const currentTabletOptions = queryOptions({
   retry: false,
 });
 
-/** The browser may not have stored the cookie of the new tablet. */
+/** The browser may not have stored the cookie. */
 const requireTabletCookie = async () => {
   try {
     await tabletApi.getCurrentTablet({});

@@ -2,20 +2,20 @@ import { QrCode } from '../../../ui/data/qr-code.tsx';
 import { Modal } from '../../../ui/layout/modal.tsx';
 import styles from './code-dialog.module.css';
 
-/** Leaves out the scheme and the code after `#`, because a user types the address. */
+/** The user types the address, without the code after `#`. */
 const toTypedAddress = (link: string) => link.split('#')[0]?.replace(/^https?:\/\//, '');
 
 interface CodeDialogProps {
   readonly code: { readonly code: string; readonly link: string };
   readonly title: string;
-  /** Says where to use the code, such as “On the tablet”. */
+  /** It says where to use the code, such as “On the tablet”. */
   readonly place: string;
   readonly label: string;
   readonly lifetimeMinutes: number;
   readonly onClose: () => void;
 }
 
-/** The app shows the code only once, because the backend stores only its hash. */
+/** The backend stores only a hash, so the code shows only once. */
 export const CodeDialog = ({
   code: { code, link },
   title,

@@ -7,7 +7,7 @@ import { submitToApi } from '../../../ui/form/submit-to-api.ts';
 import { useAppForm } from '../../../ui/form/use-form.ts';
 
 interface CodeFormProps {
-  /** The text is empty if the page was opened without a link. */
+  /** It is empty if the page was opened without a link. */
   readonly code: string;
   readonly label: string;
   readonly hint: string;
@@ -18,7 +18,7 @@ interface CodeFormProps {
   readonly onDone: () => Promise<unknown>;
 }
 
-/** With the code, this device becomes a tablet or a second screen. */
+/** The device becomes a tablet or a second screen. */
 export const CodeForm = ({ code, expiredMessage, send, onDone, ...texts }: CodeFormProps) => {
   const form = useAppForm({ schema: enrolmentPayload, initialValues: { tabletCode: code } });
   const sending = useMutation({ mutationFn: send });

@@ -6,7 +6,6 @@ import { useConfirmedWrite } from '../../../ui/hooks/use-write.ts';
 import { AccountCard } from '../account/account-section.tsx';
 import { removeDisplayOptions } from './display-options.ts';
 
-/** The second screen is below its tablet in the list. */
 export const DisplayOfTablet = ({ tablet: { id, name, display } }: { readonly tablet: Tablet }) => {
   const remove = useConfirmedWrite(removeDisplayOptions, { params: { id } });
   if (!display) return null;

@@ -5,9 +5,9 @@ import { enrolTablet } from './api.ts';
 import { CodeForm } from './code-form.tsx';
 
 interface EnrolTabletProps {
-  /** The text is empty if the page was opened without a link. */
+  /** It is empty if the page was opened without a link. */
   readonly code: string;
-  /** The email address of the signed-in user. */
+  /** It is an email address. */
   readonly signedInAs: string | undefined;
   readonly onEnrolled: () => Promise<unknown>;
 }
@@ -41,7 +41,6 @@ const LogOutBeforeSetUp = ({ signedInAs }: { readonly signedInAs: string }) => {
   );
 };
 
-/** A signed-in user must log out first. */
 export const EnrolTablet = ({ code, signedInAs, onEnrolled }: EnrolTabletProps) =>
   signedInAs === undefined ? (
     <EnrolForm code={code} onEnrolled={onEnrolled} />

@@ -2,7 +2,7 @@ import { displayApi } from '../../../session/display-api.ts';
 import { CodeForm } from './code-form.tsx';
 
 interface PairDisplayProps {
-  /** The text is empty if the page was opened without a link. */
+  /** It is empty if the page was opened without a link. */
   readonly code: string;
   readonly onPaired: () => Promise<unknown>;
 }

@@ -12,12 +12,12 @@ import type { TabletUser } from './staff-picker.tsx';
 
 interface PinLogInProps {
   readonly user: TabletUser;
-  /** The length of the PIN, if the backend sends it. */
+  /** The backend may not send the length. */
   readonly pinDigits: number | undefined;
   readonly onLoggedIn: () => Promise<void>;
-  /** It is called after too many wrong PINs. */
+  /** Too many wrong PINs lock the log-in. */
   readonly onLocked: () => void;
-  /** It is called when an owner has removed the tablet. */
+  /** An owner has removed the tablet. */
   readonly onRemoved: () => void;
   readonly onBack: () => void;
 }
@@ -46,8 +46,7 @@ export const PinLogIn = ({
       else if (isApiStatus(error, 403) && error.code === 'pin_locked') onLocked();
       else setFailure(getFailureMessage(error));
     },
-    // The response has the user. When the browser blocks cookies, the app still fetches the user,
-    // which fails with a message about cookies.
+    // Where cookies are blocked, fetching the user fails with a message about them.
     onSuccess: async (current) => {
       if (!navigator.cookieEnabled) await loadSignedInUser(client);
       client.setQueryData(currentUserOptions.queryKey, current);

@@ -6,23 +6,17 @@ import { Keypad } from '../../../ui/controls/keypad.tsx';
 import styles from './pin-pad.module.css';
 
 interface PinPadProps {
-  /** The name of the user. */
+  /** The title is the name of the user. */
   readonly title: string;
-  /**
-   * The pad submits the PIN when it has this number of digits. It is undefined if the number is not
-   * known.
-   */
+  /** The pad submits this many digits. An unknown number is undefined. */
   readonly digitCount: number | undefined;
   readonly isPending: boolean;
   readonly failureMessage: string | undefined;
-  /** The pad deletes the digits when the promise resolves. */
+  /** The digits go when the promise resolves. */
   readonly onPin: (pin: string) => Promise<unknown>;
 }
 
-/**
- * A user presses the keys of the pad or types on a keyboard. The field is no password field, so
- * that browsers neither offer to save the PIN nor fill in the PIN of another user.
- */
+/** A password field would offer to save the PIN, or fill in that of another user. */
 export const PinPad = ({ title, digitCount, isPending, failureMessage, onPin }: PinPadProps) => {
   const maxDigits = digitCount ?? pinMaxDigits;
   const [pin, setPin] = useState('');
@@ -40,8 +34,8 @@ export const PinPad = ({ title, digitCount, isPending, failureMessage, onPin }: 
     if (isPending) return;
     const next = toAsciiDigits(text).replace(/\D/g, '').slice(0, maxDigits);
     setPin(next);
-    // If PINs have different lengths, the pad does not know how long this one is. Otherwise a
-    // stranger would learn it, too. So only the longest PIN is sent without a press on the button.
+    // A stranger must not learn the length of this PIN. So only the longest PIN is sent without a
+    // press on the button.
     if (next.length === maxDigits && next !== pin) send(next);
   };
   const submit = (event: FormEvent) => {

@@ -3,7 +3,7 @@ import type { CurrentTablet } from '../../../../contract/entities/tablet.ts';
 import { getInitials } from '../../../../contract/text/get-initials.ts';
 import styles from './staff-picker.module.css';
 
-/** With `isLocked`, after too many wrong PINs on this tablet, the user needs the password. */
+/** With `isLocked`, the user needs the password after too many wrong PINs. */
 export type TabletUser = CurrentTablet['staff'][number];
 
 interface StaffPickerProps {

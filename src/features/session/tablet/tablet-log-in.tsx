@@ -14,7 +14,7 @@ import { unmarkTablet } from './tablet-mark.ts';
 
 export interface TabletLogInProps {
   readonly onLoggedIn: () => Promise<void>;
-  /** The form to log in with the password. */
+  /** It is the log-in with the password. */
   readonly children: ReactNode;
 }
 
@@ -37,18 +37,17 @@ const PasswordLogIn = ({ message, onUsePin, children }: PasswordLogInProps) => (
   </>
 );
 
-/** The names of the staff, the PIN of the picked user, or the password. */
 export const TabletLogIn = ({ onLoggedIn, children }: TabletLogInProps) => {
   const tenant = useTenant();
   const hasPins = useCapability('tablets');
   const query = useQuery({ ...currentTabletOptions, enabled: hasPins });
   const [pickedUser, setPickedUser] = useState<TabletUser>();
-  /** Defined while the screen shows the log-in with the password. */
+  /** It is defined while the password is asked for. */
   const [passwordLogIn, setPasswordLogIn] = useState<{ readonly message?: string }>();
   const isRemoved = isApiStatus(query.error, 404);
   useEffect(
     function forgetRemovedTablet() {
-      // Where the browser blocks cookies, the backend does not recognise an enrolled tablet.
+      // Where cookies are blocked, the backend does not recognise an enrolled tablet.
       if (isRemoved && navigator.cookieEnabled) unmarkTablet();
     },
     [isRemoved],

@@ -3,16 +3,13 @@ import { loadOptional } from '../../../lib/load-optional.ts';
 import type { TabletLogInProps } from './tablet-log-in.tsx';
 import { isTablet } from './tablet-mark.ts';
 
-// When the code does not load, staff log in with the password.
+// Without the code, staff log in with the password.
 const TabletLogIn = loadOptional<TabletLogInProps>(
   () => import('./tablet-log-in.tsx').then((module) => module.TabletLogIn),
   ({ children }) => children,
 );
 
-/**
- * `children` is the form to log in with the password. An enrolled tablet shows the log-in with a
- * PIN.
- */
+/** `children` is the log-in with the password. */
 export const TabletSlot = (props: TabletLogInProps) =>
   isTablet() ? (
     <Suspense>

@@ -45,7 +45,7 @@ const TabletRow = ({ tablet }: { readonly tablet: Tablet }) => {
 const DEFAULT_TABLET_NAME = 'Counter tablet';
 
 interface AddTabletProps {
-  /** The user has closed the code, perhaps because the tablet has used it. */
+  /** The tablet may have used the code. */
   readonly onCodeClosed: () => void;
 }
 
