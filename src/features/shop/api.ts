@@ -11,7 +11,7 @@ export const shopOptions = queryOptions({
   queryFn: ({ signal }) => shopApi.getShopProfile({ signal }),
 });
 
-/** `subject`: what the owner changes, such as `Shop profile`. */
+/** `subject` is, for example, `Shop profile`. */
 const createUpdateOptions = (subject: string) =>
   createReauthOptions(shopApi.updateShop, {
     success: `${subject} updated!`,

@@ -12,7 +12,6 @@ import {
 import { FieldWrapper, getDescribedBy } from '../../ui/form/fields/field-wrapper.tsx';
 import styles from './colour-field.module.css';
 
-/** Shows the colour as customers see it, in light and dark. */
 const Preview = ({ colour }: { readonly colour: string }) => {
   const { fill, onFill, light, dark } = getShopColours(colour);
   return (
@@ -34,7 +33,7 @@ const Preview = ({ colour }: { readonly colour: string }) => {
   );
 };
 
-/** Returns a sentence when customers see another colour than the owner has chosen. */
+/** Customers may see another colour than the owner has chosen. */
 const describeDarkening = (colour: string) =>
   getShopColours(colour).fill === colour ? undefined : 'Darkened, so that its text is readable';
 

@@ -16,7 +16,7 @@ import { useWrite } from '../../ui/hooks/use-write.ts';
 import { updateCounterOptions } from './api.ts';
 import { toShopPayload } from './to-shop-payload.ts';
 
-/** The maximum £0.00 turns the counter page off. */
+/** £0.00 turns the counter page off. */
 const counterFormSchema = v.object({
   counterMax: v.pipe(
     pence,

@@ -9,7 +9,7 @@ import { useSavedShop } from './use-saved-shop.ts';
 
 interface EditCounterProps {
   readonly runWithReauth: RunWithReauth;
-  /** Renders the code with the logo of the shop, above the form. */
+  /** It is the code with the shop's logo. */
   readonly children: (logoUrl: string | null) => ReactNode;
 }
 

@@ -1,8 +1,8 @@
-/** The size has two pixels for each pixel at which customers see the logo. */
+/** Customers see the logo at half this size. */
 const MAX_LOGO_SIZE_PX = { width: 600, height: 240 } as const;
-/** A logo of fewer pixels would look blurred. */
+/** Fewer pixels would look blurred. */
 const MIN_LOGO_HEIGHT_PX = 40;
-/** Each size has about two thirds of the pixels of the size before. */
+/** Each size has about two thirds of the pixels of the one before. */
 const SIZE_STEP_FACTOR = 0.8;
 
 export interface PictureSize {
@@ -10,10 +10,7 @@ export interface PictureSize {
   readonly height: number;
 }
 
-/**
- * Returns the largest size first. All sizes have the proportions of the picture, and none is
- * larger.
- */
+/** The largest size comes first. None is larger than the picture. */
 export const listLogoSizes = ({ width, height }: PictureSize): PictureSize[] => {
   const sizes: PictureSize[] = [];
   let scale = Math.min(1, MAX_LOGO_SIZE_PX.width / width, MAX_LOGO_SIZE_PX.height / height);

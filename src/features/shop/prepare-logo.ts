@@ -3,7 +3,7 @@ import { shopMessages } from '../../../contract/text/shop-messages.ts';
 import { listLogoSizes, type PictureSize } from './fit-logo.ts';
 import { LogoError } from './logo-error.ts';
 
-/** Some systems give an SVG file no type, so its name decides. */
+/** Some systems give an SVG file no type. */
 const isSvg = ({ type, name }: File) => type === 'image/svg+xml' || /\.svg$/i.test(name);
 
 const isSmallPng = ({ type, size }: File, { width, height }: PictureSize) =>
@@ -18,8 +18,8 @@ const readAsDataUrl = (file: File) =>
   });
 
 /**
- * An image element turns the picture as its EXIF data say, also on a canvas. `createImageBitmap` of
- * Firefox fails to decode some JPEG files.
+ * An image element turns the picture by its EXIF data. `createImageBitmap` of Firefox fails on some
+ * JPEG files.
  */
 const decode = async (file: File) => {
   const picture = new Image();
@@ -43,7 +43,7 @@ const drawPng = (picture: HTMLImageElement, { width, height }: PictureSize) => {
   return new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
 };
 
-/** Returns the largest PNG that the backend accepts. @throws LogoError */
+/** @throws LogoError */
 const shrink = async (picture: HTMLImageElement) => {
   for (const size of listLogoSizes(getSize(picture))) {
     const png = await drawPng(picture, size);
@@ -52,10 +52,7 @@ const shrink = async (picture: HTMLImageElement) => {
   throw new LogoError(shopMessages.logoUnreadable);
 };
 
-/**
- * An SVG and a small PNG do not change. Every other picture, such as a photo, becomes a PNG of the
- * right size. @throws LogoError
- */
+/** An SVG and a small PNG do not change. @throws LogoError */
 export const prepareLogo = async (file: File): Promise<Blob> => {
   if (isSvg(file)) {
     if (file.size > logoMaxBytes) throw new LogoError(shopMessages.logoTooLarge);

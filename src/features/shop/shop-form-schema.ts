@@ -4,14 +4,14 @@ import { defaultConfirmAbovePence, maxLinkLifetimeDays } from '../../../contract
 import { reminderDays, reminderDaysInvalid } from '../../../contract/payments/reminders.ts';
 import { shopMessages } from '../../../contract/text/shop-messages.ts';
 
-/** The text is a whole number of days within the limit, or empty. */
+/** A whole number of days, or nothing, is valid. */
 const isLinkLifetimeText = (text: string) => {
   if (text === '') return true;
   const days = Number(text);
   return /^\d{1,3}$/.test(text) && days >= 1 && days <= maxLinkLifetimeDays;
 };
 
-/** A text that is not a number becomes NaN, which the schema refuses. */
+/** The schema refuses NaN. */
 const parseDays = (text: string) =>
   text
     .split(/[\s,]+/)
@@ -20,10 +20,7 @@ const parseDays = (text: string) =>
 
 const isReminderDaysText = (text: string) => v.is(reminderDays, parseDays(text));
 
-/**
- * Without a lifetime, links never expire. Without reminder days, customers get no reminders. The
- * counter page has a form of its own.
- */
+/** Without a lifetime, links never expire. The counter page has a form of its own. */
 export const shopFormSchema = v.object({
   ...v.omit(shopPayload, ['counterMax', 'counterSharesPrices']).entries,
   includeVat: v.pipe(
@@ -43,7 +40,6 @@ export const shopFormSchema = v.object({
   ),
 });
 
-/** Returns an empty text before the owner has chosen. */
 const toVatChoice = (includeVat: boolean | null | undefined): '' | 'on' | 'off' => {
   if (typeof includeVat !== 'boolean') return '';
   return includeVat ? 'on' : 'off';

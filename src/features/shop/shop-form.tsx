@@ -48,14 +48,13 @@ const Group = ({ title, children }: GroupProps) => {
 
 interface WithVatProps {
   readonly form: AppForm<typeof shopFormSchema>;
-  /** True when the shop charges VAT with this choice in the form. */
+  /** True when the choice charges VAT. */
   readonly hasVat: (chosen: string) => boolean;
   readonly children: ReactNode;
 }
 
 /**
- * The fields are visible while the shop charges VAT. The component hides them instead of removing them. A field
- * that mounts would change the form while it renders.
+ * A field that mounts would change the form while it renders, so the component hides its fields.
  */
 const WithVat = ({ form, hasVat, children }: WithVatProps) => (
   <div hidden={!hasVat(useFormValues(form).includeVat)}>{children}</div>

@@ -11,10 +11,6 @@ import { deleteLogoOptions, setLogoOptions } from './api.ts';
 import { LogoError } from './logo-error.ts';
 import styles from './shop-logo.module.css';
 
-/**
- * Returns the message about the picture or about the request. For other errors, it returns
- * undefined.
- */
 const getErrorMessage = (error: unknown) =>
   error instanceof ApiError ? (error.requestErrors.image ?? error.detail) : undefined;
 
@@ -23,9 +19,7 @@ interface ShopLogoProps {
   readonly runWithReauth: RunWithReauth;
 }
 
-/**
- * The app sends a picture as soon as the user chooses it, in the size at which customers see it.
- */
+/** Choosing a picture sends it, in the size at which customers see it. */
 export const ShopLogo = ({ logoUrl, runWithReauth }: ShopLogoProps) => {
   const [errorMessage, setErrorMessage] = useState<string>();
   const [isPreparing, setPreparing] = useState(false);

@@ -4,10 +4,7 @@ import type { ShopProfile } from '../../../contract/entities/shop.ts';
 import { shopOptions } from './api.ts';
 import { useApplyProfile } from './use-apply-profile.ts';
 
-/**
- * After a save, the form mounts again with the saved values, so that they do not count as unsaved
- * input.
- */
+/** The form mounts again, so that saved values do not count as unsaved input. */
 export const useSavedShop = () => {
   const client = useQueryClient();
   const applyProfile = useApplyProfile();

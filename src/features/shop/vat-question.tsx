@@ -11,7 +11,7 @@ import styles from './vat-question.module.css';
 
 interface VatAnswer {
   readonly includeVat: boolean;
-  /** True when the prices that staff type include VAT. */
+  /** Staff type prices with VAT. */
   readonly pricesIncludeVat: boolean;
 }
 
@@ -23,10 +23,7 @@ const answers: readonly (VatAnswer & { readonly label: string })[] = [
 
 export interface VatQuestionProps {
   readonly runWithReauth: RunWithReauth;
-  /**
-   * It is called when the answer is saved. `isByKeyboard` is true when a key has pressed the
-   * button.
-   */
+  /** A key has pressed the button. */
   readonly onAnswer?: (answer: VatAnswer, isByKeyboard: boolean) => void;
 }
 
@@ -58,7 +55,7 @@ export const VatQuestion = ({ runWithReauth, onAnswer }: VatQuestionProps) => {
               variant="default"
               {...update.busyProps}
               disabled={!shop}
-              // The browser reports zero clicks when a key has pressed the button.
+              // `detail` is 0 when a key has pressed the button.
               onClick={({ detail }) => saveAnswer(answer, detail === 0)}
             >
               {label}

@@ -22,7 +22,6 @@ import { StaffForm } from './staff-form.tsx';
 import { staffHighlight } from './staff-highlight.ts';
 import { NewPasswordLink, OwnerRole, ResendInvite } from './user-actions.tsx';
 
-/** Users who may not change staff see a summary instead of the form. */
 const StaffSummary = ({
   user: { firstName, lastName, email, phone, status, isOwner },
 }: {
@@ -99,11 +98,11 @@ interface EditUserProps {
   readonly renderDeleteCredentials: (user: StaffUser) => ReactNode;
 }
 
-// A backend may leave out the id of the signed-in user. Then the email addresses decide.
+// A backend may leave out the id of the signed-in user.
 const isSameUser = ({ id, email }: StaffUser, self: CurrentUser | undefined) =>
   self?.id === undefined ? email === self?.email : String(id) === String(self.id);
 
-/** Without the right to manage staff, the screen is read-only (spec §2). */
+/** Without the right, the screen is read-only (spec §2). */
 export const EditUser = (props: EditUserProps) => {
   const {
     userId,
@@ -124,7 +123,7 @@ export const EditUser = (props: EditUserProps) => {
       onFailure={() => navigate({ to: '/staff', replace: true })}
     >
       {(user) => {
-        // Spec §6: the signed-in user cannot change their own active flag.
+        // Users cannot change their own active flag (spec §6).
         const isSelf = isSameUser(user, self);
         const isActiveColleague = !isSelf && user.status === 'active';
         return (

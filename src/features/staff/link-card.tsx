@@ -3,15 +3,12 @@ import { Card } from '../../ui/layout/card.tsx';
 import styles from './link-card.module.css';
 
 interface LinkCardProps {
-  /** Says who gets the link, and what the link does. */
+  /** They say who gets the link, and what it does. */
   readonly instructions: string;
   readonly link: string;
 }
 
-/**
- * The backend could not mail the link. The app shows it only once, because the backend stores only
- * a hash.
- */
+/** The backend stores only a hash, so the link shows only once. */
 export const LinkCard = ({ instructions, link }: LinkCardProps) => (
   <Card className={styles.card}>
     <p>{instructions}</p>

@@ -10,6 +10,6 @@ const badges: Record<StaffStatus, { label: string; tone: Tone }> = {
 
 const isStaffStatus = (status: string): status is StaffStatus => Object.hasOwn(badges, status);
 
-/** A status that is not in spec §2 shows as plain text. */
+/** Spec §2 does not list every status. */
 export const getStaffBadge = (status: string): { label: string; tone: Tone } =>
   isStaffStatus(status) ? badges[status] : { label: status, tone: 'neutral' };

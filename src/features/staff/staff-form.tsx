@@ -19,19 +19,14 @@ type StaffValues = FormValues<typeof staffPayload>;
 
 interface StaffFormProps {
   readonly failure: string | undefined;
-  /**
-   * The user whom the form edits, with a read-only email address. It is undefined for an invite.
-   */
+  /** It is undefined for an invite. A user's email address is read-only. */
   readonly user?: StaffUser;
   readonly hasActiveCheckbox?: boolean;
-  /** The reason why the user cannot be made inactive, or undefined. */
+  /** The user cannot be made inactive for this reason. */
   readonly fixedActiveReason?: string | undefined;
-  /**
-   * The form calls it before it makes the user inactive. It resolves to true if the user may lose
-   * access.
-   */
+  /** Resolves to true if the user may lose access. */
   readonly confirmDeactivation?: () => Promise<boolean>;
-  /** `user` is the row that the payload overwrites. It is undefined for an invite. */
+  /** The payload overwrites `user`, which is undefined for an invite. */
   readonly onSubmit: (payload: StaffPayload, user: StaffUser | undefined) => Promise<void>;
 }
 
@@ -59,7 +54,7 @@ export const StaffForm = (props: StaffFormProps) => {
     confirmDeactivation,
     onSubmit,
   } = props;
-  // When the backend does not send `isActive`, the status says whether the user is active.
+  // A backend may not send `isActive`.
   const toValues = (row: StaffUser): StaffValues => ({
     firstName: row.firstName,
     lastName: row.lastName,

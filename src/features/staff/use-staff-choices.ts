@@ -5,7 +5,7 @@ import { staffListOptions } from './api.ts';
 
 const allStaffChoice = { value: '', label: 'Everybody' };
 
-/** The list has at most `maxPageSize` users, the most that one call returns. */
+/** One call returns at most `maxPageSize` users. */
 export const useStaffChoices = (): readonly SelectOption[] => {
   const staff = useQuery(staffListOptions({ limit: maxPageSize, page: 1 })).data?.results ?? [];
   const users = staff.map(({ id, firstName, lastName }) => ({

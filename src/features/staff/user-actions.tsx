@@ -19,10 +19,7 @@ interface ResendInviteProps {
   readonly runWithReauth: RunWithReauth;
 }
 
-/**
- * If the backend cannot send mail, its response has the link, and the owner passes the link on
- * (spec §2).
- */
+/** Without mail, the response has the link for the owner to pass on (spec §2). */
 export const ResendInvite = ({ user: { id, firstName }, runWithReauth }: ResendInviteProps) => {
   const resend = useWrite(resendInviteOptions(runWithReauth));
   const link = resend.data?.inviteLink;
@@ -55,7 +52,7 @@ interface NewPasswordLinkProps {
   readonly runWithReauth: RunWithReauth;
 }
 
-/** If the backend cannot mail the link, the screen shows it, so that the owner can pass it on. */
+/** If the link was not mailed, the owner passes it on. */
 export const NewPasswordLink = ({
   user: { id, firstName, email },
   runWithReauth,
@@ -96,7 +93,7 @@ export const NewPasswordLink = ({
   );
 };
 
-/** The list leaves out the right to manage staff, which a backend may give to all users. */
+/** A backend may give the right to manage staff to all users. */
 const exampleRights = new Intl.ListFormat('en-GB').format(
   (['refund', 'downloadPayments', 'changeShop', 'changeOwners'] as const).map(
     (right) => rights[right].text,

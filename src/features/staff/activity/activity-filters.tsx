@@ -14,7 +14,7 @@ export interface ActivityFilter {
 interface ActivityFiltersProps {
   readonly filter: ActivityFilter;
   readonly onChange: (filter: ActivityFilter) => void;
-  /** The number of entries that match the filter. It is undefined while the log loads. */
+  /** It is undefined while the log loads. */
   readonly entryCount: number | undefined;
 }
 

@@ -73,7 +73,7 @@ const toSentence = (text: string) => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** A kind that the app does not know shows as plain words. */
+/** The server may be newer than the app. */
 export const getKindLabel = (kind: string) => {
   const known = findAuditKind(kind);
   return known ? labels[known] : toSentence(kind);
@@ -104,13 +104,13 @@ const actorLabels: Readonly<Record<string, string>> = {
   cli: 'The operator of the server',
 };
 
-/** The label has the name of the tablet when the user has logged in with a PIN. */
+/** A log-in with a PIN adds the name of the tablet. */
 export const getActorLabel = ({ type, name, tabletName }: AuditEvent['actor']) => {
   const label = name ?? actorLabels[type] ?? toSentence(type);
   return tabletName === null ? label : `${label}, by PIN on ${tabletName}`;
 };
 
-/** Returns undefined when the event has no subject, or when the subject has no name any more. */
+/** The event may have no subject, or the subject no name any more. */
 export const getSubjectLabel = ({ subject }: AuditEvent) => {
   if (!subject) return undefined;
   if (subject.type === 'unknown_account') return 'An address without an account';
@@ -134,7 +134,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   linkLifetimeDays: 'expiry of links',
 };
 
-/** A price of 0 or null means that the service has no fixed price. */
+/** Without a price, the user types it in each request. */
 const formatAmount = (pence: number | null) =>
   pence === null || pence === 0 ? 'none' : formatMoney(pence);
 
@@ -145,6 +145,6 @@ const formatChange = ({ field, old: oldPence, new: newPence }: AuditChange) => {
   return `${label} ${formatAmount(oldPence)} → ${formatAmount(newPence)}`;
 };
 
-/** Returns a text such as “Name, price £45.00 → £50.00”, or undefined without changes. */
+/** Returns `Name, price £45.00 → £50.00`, for example. */
 export const formatChanges = (changes: readonly AuditChange[]) =>
   changes.length === 0 ? undefined : toSentence(changes.map(formatChange).join(', '));

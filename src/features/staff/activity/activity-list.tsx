@@ -33,7 +33,7 @@ const activityListDescription: ListDescription<AuditEvent> = {
 
 interface ActivityRowProps {
   readonly event: AuditEvent;
-  /** The row above. When it has the same day, this row shows no day. */
+  /** A row shows its day unless the row above has it. */
   readonly previousEvent: AuditEvent | undefined;
 }
 
@@ -69,7 +69,6 @@ interface ActivityListProps {
   readonly runWithReauth: RunWithReauth;
 }
 
-/** The newest entry is first. */
 export const ActivityList = (props: ActivityListProps) => {
   const { page = 1, onParamsChange, filter, onFilterChange, runWithReauth } = props;
   const query = useQuery(activityOptions({ ...filter, limit: pageSize, page }, runWithReauth));
