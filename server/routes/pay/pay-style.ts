@@ -41,7 +41,8 @@ a { color: var(--link); text-underline-offset: 0.15em; }
   color: ${ink}; background: ${honey};
 }
 main:focus { outline: 0; }
-main { width: 100%; max-width: 28rem; margin: auto 0; padding: var(--inset) 0; }
+/* The shop's logo has the same place on all pages. */
+main { width: 100%; max-width: 28rem; margin: 0 0 auto; padding: var(--inset) 0; }
 footer { display: flex; align-items: center; gap: 0.5rem; padding: 0.5rem 0; color: var(--soft); font-size: 0.875rem; }
 
 .summary { text-align: center; margin-bottom: var(--inset); overflow-wrap: anywhere; }
@@ -50,7 +51,8 @@ footer { display: flex; align-items: center; gap: 0.5rem; padding: 0.5rem 0; col
 .amount { display: block; font-size: min(13vw, 3.5rem); line-height: 1.15; font-weight: 750; letter-spacing: -0.02em; overflow-wrap: anywhere; }
 .amount-short { font-size: min(18vw, 3.5rem); }
 .amount-long { font-size: min(11vw, 2.75rem); }
-.vat { color: var(--soft); font-size: 0.9375rem; }
+.vat { color: var(--soft); font-size: 0.9375rem; text-wrap: balance; }
+.part-paid { font-weight: 600; color: var(--good); }
 .description { margin-top: 0.25rem; }
 .reference { margin-top: 0.25rem; color: var(--soft); font-size: 0.9375rem; }
 
@@ -145,8 +147,11 @@ dd { min-width: 0; }
 /* The advice is to call a known number, so the number of the page stands apart from it. */
 .aside + .shop { margin-top: 1.5rem; padding-top: 1rem; border-top: 1px solid var(--line); }
 /* The white ground keeps dark logos visible on the dark page. */
-.shop-logo { display: block; width: auto; max-width: 60%; height: 56px; margin: 0 auto 0.75rem; padding: 6px; object-fit: contain; background: #ffffff; border-radius: 0.625rem; }
-.shop-mark { display: grid; width: 56px; height: 56px; margin: 0 auto 0.75rem; place-items: center; font-size: 20px; font-weight: 700; color: var(--on-action); background: var(--action); border-radius: 1rem; }
+.shop-logo { display: block; width: auto; max-width: 60%; height: 56px; margin: 0 auto; padding: 6px; object-fit: contain; background: #ffffff; border-radius: 0.625rem; }
+.shop-mark { display: grid; width: 56px; height: 56px; margin: 0 auto; place-items: center; font-size: 20px; font-weight: 700; color: var(--on-action); background: var(--action); border-radius: 1rem; }
+.shop-name { display: none; margin-top: 0.5rem; font-size: 1.0625rem; font-weight: 600; text-align: center; overflow-wrap: anywhere; text-wrap: balance; }
+main:has(> .state, > .receipt) .shop-name { display: block; }
+.head { margin-bottom: 0.75rem; }
 .shop { display: flex; flex-direction: column; align-items: center; margin-top: 1rem; font-style: normal; font-size: 0.9375rem; text-align: center; color: var(--soft); overflow-wrap: anywhere; }
 .shop a { padding: 0.625rem 0.5rem; }
 .data-contact { margin-top: 0.75rem; overflow-wrap: anywhere; }
@@ -166,11 +171,13 @@ dd { min-width: 0; }
    * no height to spare.
    */
   main { margin: clamp(0rem, (100vh - 48rem) / 2, 8vh) 0 auto; }
+  html { scrollbar-gutter: stable; }
   main:has(> form, > .pay) {
     display: grid; grid-template-columns: 1fr 26rem; grid-template-rows: repeat(9, auto) 1fr; column-gap: 4rem; max-width: 58rem;
   }
   main:has(> form, > .pay) > * { grid-column: 1; }
-  main:has(> form, > .pay) > :is(form, .pay) { grid-column: 2; grid-row: 1 / -1; align-self: start; }
+  main:has(> form, > .pay) > .head { grid-column: 1 / -1; margin-bottom: var(--inset); }
+  main:has(> form, > .pay) > :is(form, .pay) { grid-column: 2; grid-row: 2 / -1; align-self: start; }
   main:has(> .state) { max-width: 58rem; }
   main:has(> .state) > .shop { flex-flow: row wrap; justify-content: center; align-items: baseline; gap: 0 1rem; }
   .state:has(> dl) { display: grid; grid-template-columns: 1fr 1fr; grid-template-rows: repeat(7, auto) 1fr; column-gap: 3rem; justify-items: center; }

@@ -196,6 +196,39 @@ test('the card form groups the typed digits without moving the caret, and remove
   await listener.stop();
 });
 
+test('the shop’s logo or initials stay at the same place from page to page, and the receipt names the shop below its initials [shop 2.2]', async ({
+  browser,
+}) => {
+  const listener = await serveCustomerPages();
+  const steps: readonly (readonly CustomerPageName[])[] = [
+    ['pay', 'confirming', 'declined', 'paid', 'receipt'],
+    // The banner of the sandbox is above the logo.
+    ['pay in the sandbox', 'card form', '3-D Secure'],
+  ];
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 1024, height: 768 },
+    { width: 1440, height: 900 },
+  ]) {
+    const context = await browser.newContext({ viewport });
+    const page = await context.newPage();
+    for (const names of steps) {
+      const places: { readonly x: number; readonly y: number }[] = [];
+      for (const name of names) {
+        await page.goto(`http://127.0.0.1:${listener.port}/${name}`, { waitUntil: 'commit' });
+        const { x, y } = await getBox(page.locator('.shop-mark'));
+        places.push({ x, y });
+      }
+      expect(places).toEqual(names.map(() => places[0]));
+    }
+    await page.goto(`http://127.0.0.1:${listener.port}/receipt`);
+    await expect(page.locator('.head')).toHaveText('HSHarbour Street Dental');
+    await expect(page.locator('.shop-name')).toBeVisible();
+    await context.close();
+  }
+  await listener.stop();
+});
+
 test('on a wide screen, a form is beside the heading of its page, and a paid page fits the screen', async ({
   browser,
 }) => {

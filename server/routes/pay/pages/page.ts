@@ -10,7 +10,7 @@ import {
   isolate,
   type ShopDetails,
   shopContact,
-  shopLogo,
+  shopHead,
 } from './shop-parts.ts';
 
 export type Html = ReturnType<typeof html>;
@@ -60,7 +60,7 @@ export const page = ({
 </head>
 <body>
   ${shop?.isTest ? html`<header class="sandbox"><strong>Sandbox:</strong> no money moves</header>` : ''}
-  <main>${shop ? shopLogo(shop) : ''}${main}${shop ? html`${shopContact(shop)}${dataContactLine(shop)}` : ''}</main>
+  <main>${shop ? shopHead(shop) : ''}${main}${shop ? html`${shopContact(shop)}${dataContactLine(shop)}` : ''}</main>
   <footer>${logo}<span>Card payments by ${brand.company}</span></footer>
   ${script === undefined ? '' : html`<script>${raw(script)}</script>`}
 </body>
@@ -84,9 +84,9 @@ export const amount = (pence: number) => {
 };
 
 /** The VAT is that of the whole request. A share replaces it. */
-const vatLine = ({ amountVat, share, rest }: CustomerPayment) => {
+const vatLine = ({ amountVat, share, rest, paidAmount }: CustomerPayment) => {
   if (share !== '')
-    return html`<p class="vat">${share}</p>${rest === '' ? '' : html`<p class="vat">${rest}</p>`}`;
+    return html`<p class="vat${paidAmount > 0 ? ' part-paid' : ''}">${share}</p>${rest === '' ? '' : html`<p class="vat">${rest}</p>`}`;
   return amountVat === 0 ? '' : html`<p class="vat">includes ${formatMoney(amountVat)} VAT</p>`;
 };
 

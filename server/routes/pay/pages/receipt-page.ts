@@ -9,7 +9,7 @@ import { type CustomerPayment, isolate, shopContact } from './shop-parts.ts';
  * So padding keeps the text from the edge on paper.
  */
 export const receiptStyle = `${payStyle}
-main { margin: 0 auto; max-width: 34rem; }
+main { max-width: 34rem; }
 .receipt { padding: var(--inset); text-align: center; overflow-wrap: anywhere; background: var(--card); border: 1px solid var(--line); border-radius: 1rem; }
 .receipt h1 { margin-bottom: 0.25rem; font-size: 1.5rem; line-height: 1.25; }
 .receipt dl { margin-bottom: 0; }
@@ -25,7 +25,8 @@ main { margin: 0 auto; max-width: 34rem; }
   .amount { font-size: 28pt; }
   .sandbox { margin: 0; padding-top: 10mm; color: #000000; background: none; }
   /* On paper, the shop comes first, as on a letterhead. */
-  .shop-mark, .shop-logo { order: -2; margin-bottom: 4mm; }
+  .head { order: -2; margin-bottom: 4mm; }
+  main:has(> .receipt) .shop-name { display: none; }
   .shop-logo { padding: 0; }
   .shop-mark { color: #000000; background: none; border: 1px solid #000000; }
   .shop { order: -1; margin: 0 0 8mm; padding-bottom: 6mm; font-size: 11pt; border-bottom: 1px solid #999999; }

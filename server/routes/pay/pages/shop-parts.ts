@@ -28,12 +28,15 @@ export const isolate = (text: string) => html`<bdi>${text}</bdi>`;
 /** Callers from abroad must not dial the `(0)` of numbers such as +44 (0)20. */
 const toDialled = (phone: string) => phone.replace(/\(0\)|[^\d+]/g, '');
 
-/** The text of every page contains the shop's name, so the picture needs none. */
-export const shopLogo = ({ tenantLogoHash, tenantName }: ShopDetails) => {
+/**
+ * The text of every page contains the shop's name, so the picture needs none. The style shows the name
+ * below initials where the first heading does not contain it.
+ */
+export const shopHead = ({ tenantLogoHash, tenantName }: ShopDetails) => {
   const path = getLogoPath(tenantLogoHash);
-  if (path === null)
-    return html`<div class="shop-mark" aria-hidden="true">${getInitials(tenantName)}</div>`;
-  return html`<img class="shop-logo" src="${path}" alt="" height="56">`;
+  if (path !== null)
+    return html`<div class="head"><img class="shop-logo" src="${path}" alt="" height="56"></div>`;
+  return html`<div class="head"><div class="shop-mark" aria-hidden="true">${getInitials(tenantName)}</div><p class="shop-name">${isolate(tenantName)}</p></div>`;
 };
 
 export const shopContact = ({

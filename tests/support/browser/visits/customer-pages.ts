@@ -164,6 +164,19 @@ export const customerPages = {
     { ...payment, amountVat: 0, description: '' },
     'stripe',
   ),
+  'pay a part': hostedPage(
+    {
+      ...payment,
+      askedAmount: 2_000,
+      share: 'a first part of £54.00',
+      rest: 'The same link then asks for the remaining £34.00.',
+    },
+    'stripe',
+  ),
+  'pay the rest': hostedPage(
+    { ...payment, askedAmount: 3_400, paidAmount: 2_000, share: '£20.00 of £54.00 paid' },
+    'stripe',
+  ),
   'pay with long texts': hostedPage(longPayment, 'stripe'),
   'pay in the colour of the shop': hostedPage(colouredPayment, 'mollie', {
     methods: ['applePay', 'card', 'payPal', 'payByBank'],
