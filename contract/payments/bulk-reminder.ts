@@ -56,7 +56,6 @@ export const bulkReminderQuery = v.object({ customerId: v.optional(id) });
 
 const idents = v.pipe(
   v.array(v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/))),
-  v.minLength(1),
   v.maxLength(maxBulkReminder),
 );
 
@@ -64,7 +63,10 @@ const idents = v.pipe(
  * The order decides which requests miss out when a limit for messages is reached. `declinedIdents` are those
  * of `idents` that staff include although the payment was declined.
  */
-export const bulkReminderPayload = v.object({ idents, declinedIdents: v.optional(idents) });
+export const bulkReminderPayload = v.object({
+  idents: v.pipe(idents, v.minLength(1)),
+  declinedIdents: v.optional(idents),
+});
 
 export const bulkReminderResult = v.object({
   sentCount: v.pipe(v.number(), v.integer(), v.minValue(0)),

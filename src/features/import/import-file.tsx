@@ -1,4 +1,4 @@
-import { Button, InputBase } from '@mantine/core';
+import { Button, Input } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import {
@@ -86,6 +86,7 @@ interface ChosenFile {
 
 export const ImportFile = ({ runWithReauth, vatQuestion }: ImportFileProps) => {
   const [subject, setSubject] = useState<ImportSubject>('customers');
+  const pastedId = useId();
   const [pasted, setPasted] = useState('');
   const [chosen, setChosen] = useState<ChosenFile>();
   const [choices, setChoices] = useState(noChoices);
@@ -162,15 +163,17 @@ export const ImportFile = ({ runWithReauth, vatQuestion }: ImportFileProps) => {
             Choose File
           </FileButton>
         </div>
-        <InputBase
-          component="textarea"
-          multiline
-          label="Or Paste a Table"
-          size="md"
-          rows={3}
-          value={pasted}
-          onChange={({ currentTarget }) => setPasted(currentTarget.value)}
-        />
+        <Input.Wrapper id={pastedId} label="Or Paste a Table" size="md">
+          <Input
+            id={pastedId}
+            component="textarea"
+            multiline
+            size="md"
+            rows={3}
+            value={pasted}
+            onChange={({ currentTarget }) => setPasted(currentTarget.value)}
+          />
+        </Input.Wrapper>
         {pasted.trim() !== '' && (
           <div className={styles.row}>
             <Button variant="default" onClick={() => readBlob(new Blob([pasted]))}>

@@ -5,7 +5,7 @@ import { loadOptional } from '../../lib/load-optional.ts';
 import { useStore } from '../../lib/store.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { IconSearch } from '../../ui/icons/control-icons.ts';
-import { useRecordOpenedItems } from './opened-items.ts';
+import { useRecordOpenedPaths } from './opened-paths.ts';
 import { searchRequest } from './search-request.ts';
 import { useSearchKeys } from './use-search-keys.ts';
 
@@ -28,7 +28,7 @@ const openSearch = () => flushSync(() => searchRequest.set(''));
 export const SearchSlot = ({ isWide }: { readonly isWide: boolean }) => {
   const isOpen = useStore({ ...searchRequest, get: () => searchRequest.get() !== undefined });
   useSearchKeys();
-  useRecordOpenedItems();
+  useRecordOpenedPaths();
   return (
     <>
       {isWide ? (

@@ -18,15 +18,11 @@ export const copyText = async ({ text, noun }: CopyButtonProps) => {
 };
 
 interface LabelledCopyButtonProps extends CopyButtonProps {
-  readonly isPrimary?: boolean;
+  readonly variant?: 'filled' | 'default';
 }
 
-export const CopyButton = ({ isPrimary = false, ...props }: LabelledCopyButtonProps) => (
-  <Button
-    variant={isPrimary ? 'filled' : 'default'}
-    leftSection={<IconCopy size={20} />}
-    onClick={() => copyText(props)}
-  >
+export const CopyButton = ({ variant = 'default', ...props }: LabelledCopyButtonProps) => (
+  <Button variant={variant} leftSection={<IconCopy size={20} />} onClick={() => copyText(props)}>
     Copy {props.noun}
   </Button>
 );

@@ -10,8 +10,6 @@ export interface Toast {
   /** It shows until the toast is hidden. */
   readonly detail?: ReactNode;
   readonly timeoutMs: number;
-  /** The toast is about this screen. */
-  readonly path?: string | undefined;
   /** A toast with Undo stays on the next screen. */
   readonly hasUndo?: boolean;
   /** A hidden toast is still there for screen readers. */
@@ -28,7 +26,7 @@ export const toastStore = createStore<readonly Toast[]>([]);
 
 let lastId = 0;
 
-export interface NewToast extends Pick<Toast, 'tone' | 'message' | 'detail' | 'path' | 'hasUndo'> {
+export interface NewToast extends Pick<Toast, 'tone' | 'message' | 'detail' | 'hasUndo'> {
   readonly timeoutMs?: number | undefined;
   /** A toast with the same message may tell of something else, such as another payment. */
   readonly isRepeatable?: boolean;
@@ -51,9 +49,6 @@ const hideWhere = (isObsolete: (toast: Toast) => boolean) =>
   );
 
 export const hideToast = (id: number) => hideWhere((toast) => toast.id === id);
-
-/** The user has opened the screen. */
-export const hideToastsAbout = (path: string) => hideWhere((toast) => toast.path === path);
 
 /** `lastShownId` is the last toast of the screen that the user has left. */
 export const hideToastsOfLeftScreen = (lastShownId: number) =>

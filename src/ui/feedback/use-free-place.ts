@@ -1,12 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { findFreeTop, type Obstacle } from './find-free-top.ts';
-import {
-  getLastToastId,
-  hideToastsAbout,
-  hideToastsOfLeftScreen,
-  type Toast,
-} from './toast-store.ts';
+import { getLastToastId, hideToastsOfLeftScreen, type Toast } from './toast-store.ts';
 
 /** A toast covers only a part of a list row. */
 const OBSTACLES =
@@ -56,35 +51,10 @@ const placeInNextFrame = (container: RefObject<HTMLElement | null>) =>
 /** These events can leave the screen. */
 const presses = ['pointerdown', 'keydown', 'popstate'] as const;
 
-/**
- * After a save, the app itself leaves the form, and the toast is about that save. So a toast
- * belongs to the screen that it was on at the user's next press.
- */
-const useHideOnLeave = (router: ReturnType<typeof useRouter> | undefined) => {
-  useEffect(
-    function hideOnLeave() {
-      let lastShownId = 0;
-      const press = () => {
-        lastShownId = getLastToastId();
-      };
-      for (const name of presses) window.addEventListener(name, press, { capture: true });
-      const unsubscribe = router?.subscribe('onResolved', ({ pathChanged }) => {
-        if (pathChanged) hideToastsOfLeftScreen(lastShownId);
-      });
-      return () => {
-        for (const name of presses) window.removeEventListener(name, press, { capture: true });
-        unsubscribe?.();
-      };
-    },
-    [router],
-  );
-};
-
 /** The buttons of a toast must not move away from a finger. */
 export const useFreePlace = (toasts: readonly Toast[]): RefObject<HTMLDivElement | null> => {
   const container = useRef<HTMLDivElement>(null);
   const router = useRouter({ warn: false });
-  useHideOnLeave(router);
   const shown = toasts
     .filter(({ isHidden }) => !isHidden)
     .map(({ id }) => id)
@@ -99,13 +69,26 @@ export const useFreePlace = (toasts: readonly Toast[]): RefObject<HTMLDivElement
     },
     [shown],
   );
+  // After a save, the app itself leaves the form, and the toast is about that save. So a toast belongs to the
+  // screen that it was on at the user's next press.
   useEffect(
-    function placeOnNextScreen() {
-      return router?.subscribe('onResolved', ({ toLocation: { pathname } }) => {
-        hideToastsAbout(pathname);
-        // The tab bar shows or hides just after the screen.
-        placeInNextFrame(container);
-      });
+    function hideAndPlaceOnNextScreen() {
+      let lastShownId = 0;
+      const press = () => {
+        lastShownId = getLastToastId();
+      };
+      for (const name of presses) window.addEventListener(name, press, { capture: true });
+      const unsubscribes = [
+        router?.subscribe('onBeforeLoad', ({ pathChanged }) => {
+          if (pathChanged) hideToastsOfLeftScreen(lastShownId);
+        }),
+        // The frame shows or hides the tab bar just after the screen.
+        router?.subscribe('onResolved', () => placeInNextFrame(container)),
+      ];
+      return () => {
+        for (const name of presses) window.removeEventListener(name, press, { capture: true });
+        for (const unsubscribe of unsubscribes) unsubscribe?.();
+      };
     },
     [router],
   );

@@ -36,7 +36,6 @@ const showArrival = async (client: QueryClient, ident: string) => {
         View
       </Link>
     ),
-    path: `/payments/${ident}`,
     timeoutMs: TOAST_TIMEOUT_MS,
     // A customer may pay two equal amounts, which are two toasts with one text.
     isRepeatable: true,

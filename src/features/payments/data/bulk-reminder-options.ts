@@ -18,11 +18,12 @@ export const selectReminded = ({ requests }: BulkReminderPreview) =>
 export const selectLeftOut = ({ requests }: BulkReminderPreview) =>
   requests.filter(({ channel }) => channel === null);
 
-/** Requests that were declined, which staff can include. */
-export const selectIncludable = (preview: BulkReminderPreview) =>
-  preview.requests
-    .filter(({ channelIfIncluded }) => channelIfIncluded != null)
-    .slice(0, maxBulkReminder - selectReminded(preview).length);
+/** Those that can be chosen. Declined requests are at the end, and not chosen at first. */
+export const selectOffered = (preview: BulkReminderPreview) =>
+  [
+    ...selectReminded(preview),
+    ...preview.requests.filter(({ channelIfIncluded }) => channelIfIncluded),
+  ].slice(0, maxBulkReminder);
 
 /** True when more requests can be reminded than one bulk reminder may have. */
 export const isOverLimit = (preview: BulkReminderPreview) =>
@@ -42,7 +43,7 @@ export const bulkReminderPreviewOptions = (customerId?: Id) =>
 
 export const summarizePreview = (preview: BulkReminderPreview) => ({
   remindableCount: selectReminded(preview).length,
-  includableCount: selectIncludable(preview).length,
+  offeredCount: selectOffered(preview).length,
   leftOutCount: selectLeftOut(preview).length,
   isOverLimit: isOverLimit(preview),
   /** Undefined when the server has previewed all unpaid requests. */

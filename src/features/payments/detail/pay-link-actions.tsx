@@ -16,7 +16,7 @@ interface PayLinkActionsProps {
 
 export const PayLinkActions = ({ url, payment, isCopyPrimary }: PayLinkActionsProps) => (
   <div data-loading={url === undefined || undefined}>
-    <CopyButton text={url ?? ''} noun="Link" isPrimary={isCopyPrimary} />
+    <CopyButton text={url ?? ''} noun="Link" variant={isCopyPrimary ? 'filled' : 'default'} />
     {'share' in navigator && (
       <Button
         variant="default"

@@ -33,7 +33,7 @@ test.each([
   ['Copy Link without an address', 'copy', {}, { canResend: false }],
   ['Copy Link when the address is wrong', 'copy', { deliveries: [bounced] }, {}],
   ['Resend when the link has expired', 'resend', {}, { isExpired: true, canCopyLink: false }],
-  ['none while the customer confirms', undefined, { confirming: { at: hoursAgo(0) } }, {}],
+  ['Copy Link while the customer confirms', 'copy', { confirming: { at: hoursAgo(0) } }, {}],
 ] as const)(
   'the primary action of an unpaid request is %s [counter 18.6]',
   (_, action, fields, state) => {

@@ -23,19 +23,16 @@ interface PrimaryActionState extends ReturnType<typeof useOfferedActions> {
  * |---|---|
  * | The link has expired. | Resend, which renews it. |
  * | The customer is at the counter. | Show to Customer |
- * | The customer confirms the payment now. | none |
- * | The last message is a day old, and an address works. | Resend |
+ * | The last message is a day old, the address works, and the customer is not confirming. | Resend |
  * | Otherwise | Copy Link, for a message of their own |
  */
 export const getPrimaryAction = (
   payment: PaymentOrRow,
   { isAtCounter, isExpired, canResend, canCopyLink }: PrimaryActionState,
 ): PrimaryAction | undefined => {
-  if (isExpired) return canResend ? 'resend' : undefined;
   if (canCopyLink && isAtCounter) return 'show';
-  if (payment.confirming) return undefined;
-  const isDue = !isRecentlySent(payment) && findWrongAddress(payment) === undefined;
-  if (canResend && isDue) return 'resend';
+  const isDue = !isRecentlySent(payment) && !payment.confirming && !findWrongAddress(payment);
+  if (canResend && (isExpired || isDue)) return 'resend';
   return canCopyLink ? 'copy' : undefined;
 };
 

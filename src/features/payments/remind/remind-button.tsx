@@ -35,8 +35,7 @@ const getLabel = (customerId: Id | undefined, remindableCount: number | undefine
 export const RemindButton = ({ customerId }: RemindButtonProps) => {
   const client = useQueryClient();
   const summaryOptions = bulkReminderSummaryOptions(customerId);
-  const { data: { remindableCount, includableCount, obstacles = [] } = {} } =
-    useQuery(summaryOptions);
+  const { data: { remindableCount, offeredCount, obstacles = [] } = {} } = useQuery(summaryOptions);
   const [isLoading, setLoading] = useState(false);
   const [dialog, setDialog] = useState<OpenDialog>();
 
@@ -63,7 +62,7 @@ export const RemindButton = ({ customerId }: RemindButtonProps) => {
       setLoading(false);
     }
   };
-  if (customerId !== undefined && remindableCount === 0 && includableCount === 0)
+  if (customerId !== undefined && offeredCount === 0)
     return (
       <p className={styles.reason}>
         No reminder now. {obstacles.map(describeObstacle).join('. ')}.

@@ -36,8 +36,8 @@ import {
 import {
   bulkReminderSummaryOptions,
   isOverLimit,
-  selectIncludable,
   selectLeftOut,
+  selectOffered,
   selectReminded,
   sendBulkReminderOptions,
   summarizePreview,
@@ -83,13 +83,13 @@ const formatAge = ({ createdAt }: PreviewedRequest) => `asked ${formatAgeInDays(
 
 const describeChannel = (channel: string) => (channel === 'sms' ? 'by text' : `by ${channel}`);
 
-interface ChoosableRowProps {
+interface OfferedRowProps {
   readonly request: PreviewedRequest;
   readonly isChosen: boolean;
   readonly onChoose: (isChosen: boolean) => void;
 }
 
-const ChoosableRow = ({ request, isChosen, onChoose }: ChoosableRowProps) => (
+const OfferedRow = ({ request, isChosen, onChoose }: OfferedRowProps) => (
   <ListItem>
     <StaticCard>
       <CheckboxRow
@@ -101,6 +101,7 @@ const ChoosableRow = ({ request, isChosen, onChoose }: ChoosableRowProps) => (
               formatAge(request),
               describeChannel(request.channel ?? request.channelIfIncluded ?? ''),
             ]}
+            notes={request.reason && describeObstacle(request.reason)}
           />
         }
         checked={isChosen}
@@ -139,12 +140,12 @@ const LeftOutRow = ({ request, onOpen }: LeftOutRowProps) => (
 );
 
 interface Choice {
-  readonly hasChoice: boolean;
+  readonly offered: readonly PreviewedRequest[];
   readonly chosen: readonly PreviewedRequest[];
 }
 
-const getTitle = ({ hasChoice, chosen }: Choice) => {
-  if (!hasChoice) return 'No Reminder Can Be Sent Now';
+const getTitle = ({ offered, chosen }: Choice) => {
+  if (offered.length === 0) return 'No Reminder Can Be Sent Now';
   if (chosen.length === 0) return 'Choose Customers to Remind';
   const sum = chosen.reduce((total, { amountGross }) => total + amountGross, 0);
   const customers = chosen.length === 1 ? '1 Customer' : `${chosen.length} Customers`;
@@ -166,15 +167,9 @@ interface RemindDialogProps {
 export const RemindDialog = ({ customerId, preview, onLook, onClose }: RemindDialogProps) => {
   const client = useQueryClient();
   const { requests, isComplete } = preview;
-  const offered = selectReminded(preview);
-  const declined = selectIncludable(preview);
-  const leftOut = selectLeftOut(preview).filter((request) => !declined.includes(request));
-  const hasChoice = offered.length + declined.length > 0;
-  const [idents, setIdents] = useState<ReadonlySet<string>>(
-    () => new Set(offered.map(({ ident }) => ident)),
-  );
-  const chosenDeclined = declined.filter(({ ident }) => idents.has(ident));
-  const chosen = [...offered.filter(({ ident }) => idents.has(ident)), ...chosenDeclined];
+  const offered = selectOffered(preview);
+  const leftOut = selectLeftOut(preview).filter((request) => !offered.includes(request));
+  const [chosen, setChosen] = useState<readonly PreviewedRequest[]>(() => selectReminded(preview));
   const { mutate, isPending, error, busyProps } = useWrite({
     ...sendBulkReminderOptions,
     onSuccess: (result, { payload }) => {
@@ -192,23 +187,15 @@ export const RemindDialog = ({ customerId, preview, onLook, onClose }: RemindDia
   const close = () => {
     if (!isPending) onClose();
   };
-  const send = () =>
-    mutate({
-      payload: {
-        idents: chosen.map(({ ident }) => ident),
-        ...(chosenDeclined.length > 0 && {
-          declinedIdents: chosenDeclined.map(({ ident }) => ident),
-        }),
-      },
-    });
-  const choose = (changed: readonly PreviewedRequest[], isChosen: boolean) => {
-    const next = new Set(idents);
-    for (const { ident } of changed) {
-      if (isChosen) next.add(ident);
-      else next.delete(ident);
-    }
-    setIdents(next);
+  const send = () => {
+    const listIdents = (requests: readonly PreviewedRequest[]) =>
+      requests.map(({ ident }) => ident);
+    const declinedIdents = listIdents(chosen.filter(({ channel }) => channel === null));
+    mutate({ payload: { idents: listIdents(chosen), declinedIdents } });
   };
+  /** The chosen keep their order, because the oldest ones come first at a limit. */
+  const choose = (request: PreviewedRequest, isChosen: boolean) =>
+    setChosen(offered.filter((each) => (each === request ? isChosen : chosen.includes(each))));
   const content = useRef<HTMLDivElement>(null);
   // When a dialog opens, the browser scrolls to its first link.
   useLayoutEffect(function scrollToTop() {
@@ -217,9 +204,9 @@ export const RemindDialog = ({ customerId, preview, onLook, onClose }: RemindDia
   }, []);
   return (
     <Modal
-      title={getTitle({ hasChoice, chosen })}
+      title={getTitle({ offered, chosen })}
       description={
-        hasChoice
+        offered.length > 0
           ? 'They get the request again, as a reminder: by email, or by text without a working email address.'
           : undefined
       }
@@ -235,37 +222,22 @@ export const RemindDialog = ({ customerId, preview, onLook, onClose }: RemindDia
           <div className={styles.all}>
             <CheckboxRow
               label={`All ${offered.length}`}
-              checked={offered.every(({ ident }) => idents.has(ident))}
-              onChange={({ currentTarget }) => choose(offered, currentTarget.checked)}
+              checked={chosen.length === offered.length}
+              onChange={({ currentTarget }) => setChosen(currentTarget.checked ? offered : [])}
             />
           </div>
         )}
         {offered.length > 0 && (
           <List label="Reminded">
             {offered.map((request) => (
-              <ChoosableRow
+              <OfferedRow
                 key={request.ident}
                 request={request}
-                isChosen={idents.has(request.ident)}
-                onChoose={(isChosen) => choose([request], isChosen)}
+                isChosen={chosen.includes(request)}
+                onChoose={(isChosen) => choose(request, isChosen)}
               />
             ))}
           </List>
-        )}
-        {declined.length > 0 && (
-          <>
-            <h3 className={styles.heading}>{declined.length} Declined</h3>
-            <List label="Declined">
-              {declined.map((request) => (
-                <ChoosableRow
-                  key={request.ident}
-                  request={request}
-                  isChosen={idents.has(request.ident)}
-                  onChoose={(isChosen) => choose([request], isChosen)}
-                />
-              ))}
-            </List>
-          </>
         )}
         {leftOut.length > 0 && (
           <>
@@ -302,7 +274,7 @@ export const RemindDialog = ({ customerId, preview, onLook, onClose }: RemindDia
         <Button variant="default" data-initial-focus onClick={close}>
           Go Back
         </Button>
-        {hasChoice && (
+        {offered.length > 0 && (
           <Button {...busyProps} disabled={chosen.length === 0} onClick={send}>
             Remind {chosen.length}
           </Button>

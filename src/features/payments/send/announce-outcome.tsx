@@ -1,10 +1,9 @@
-import { Link, useLocation } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { Link } from '@tanstack/react-router';
 import type { CurrentUser, Tenant } from '../../../../contract/entities/session.ts';
 import type { PaymentPayload } from '../../../../contract/payments/payment-payload.ts';
 import { NOTHING_SENT } from '../../../http/api-error.ts';
 import { wideScreen } from '../../../lib/browser/media-queries.ts';
-import { hideToast, showToast } from '../../../ui/feedback/toast-store.ts';
+import { showToast } from '../../../ui/feedback/toast-store.ts';
 import { describeNoMessage } from '../model/message-channels.ts';
 import { getOutgoingChannels, hasOutgoingChannel } from '../model/outgoing-channels.ts';
 import styles from './announce-outcome.module.css';
@@ -30,51 +29,35 @@ const describeSend = ({ name, email, phone }: Recipient) => {
 interface SentDetailProps {
   readonly recipient: Recipient;
   readonly ident: string | undefined;
-  /** It is called when a user leaves the list that opens after a request was sent. */
-  readonly onLeaveList: () => void;
 }
 
-const SentDetail = ({ recipient, ident, onLeaveList }: SentDetailProps) => {
-  const isList = useLocation({ select: ({ pathname }) => pathname === '/payments' });
-  const wasList = useRef(isList);
-  useEffect(
-    function hideOutsideList() {
-      if (wasList.current && !isList) onLeaveList();
-      wasList.current = isList;
-    },
-    [isList, onLeaveList],
-  );
-  return (
-    <span className={styles.detail}>
-      <span className={styles.recipient}>{describeSend(recipient)}</span>
-      {ident !== undefined && (
-        <Link
-          to="/payments/$paymentRequestId"
-          params={{ paymentRequestId: ident }}
-          className={styles.view}
-        >
-          View
-        </Link>
-      )}
-    </span>
-  );
-};
+const SentDetail = ({ recipient, ident }: SentDetailProps) => (
+  <span className={styles.detail}>
+    <span className={styles.recipient}>{describeSend(recipient)}</span>
+    {ident !== undefined && (
+      <Link
+        to="/payments/$paymentRequestId"
+        params={{ paymentRequestId: ident }}
+        className={styles.view}
+      >
+        View
+      </Link>
+    )}
+  </span>
+);
 
 /** With an `ident`, the toast has the link View, which opens the request. */
 const showSentToast = (
   recipient: Recipient,
   ident: string | undefined,
   { isSent }: { readonly isSent: boolean },
-) => {
-  const hide = () => hideToast(id);
-  const id = showToast({
+) =>
+  showToast({
     tone: 'success',
     message: isSent ? 'Payment request sent!' : 'Payment request created',
-    path: ident === undefined ? undefined : `/payments/${ident}`,
     timeoutMs: SENT_TIMEOUT_MS,
-    detail: <SentDetail recipient={recipient} ident={ident} onLeaveList={hide} />,
+    detail: <SentDetail recipient={recipient} ident={ident} />,
   });
-};
 
 /** The user has left the form that would ask the question, so a toast says what was not sent. */
 const announceNotSent = (question: Question, me: CurrentUser | undefined) => {

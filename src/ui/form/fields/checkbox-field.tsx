@@ -11,7 +11,7 @@ interface CheckboxRowProps extends Omit<ComponentProps<'input'>, 'type' | 'class
 export const CheckboxRow = ({ label, ...input }: CheckboxRowProps) => (
   <label className={styles.row}>
     <input {...input} type="checkbox" className={styles.box} />
-    <span className={styles.label}>{label}</span>
+    <span>{label}</span>
   </label>
 );
 

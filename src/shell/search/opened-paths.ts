@@ -1,0 +1,22 @@
+import { useLocation } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { createStore } from '../../lib/store.ts';
+
+const MAX_PATHS = 30;
+
+/**
+ * The addresses that the user has opened during this visit, the last first. They are only in memory, and the
+ * log-out empties it.
+ */
+export const openedPaths = createStore<readonly string[]>([]);
+
+export const useRecordOpenedPaths = () => {
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  useEffect(
+    function recordOpened() {
+      openedPaths.set([path, ...openedPaths.get()].slice(0, MAX_PATHS));
+    },
+    [path],
+  );
+  useEffect(() => () => openedPaths.set([]), []);
+};
