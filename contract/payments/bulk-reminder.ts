@@ -37,6 +37,8 @@ const previewedRequest = v.object({
   ident: v.string(),
   customerName: v.string(),
   amountGross: v.number(),
+  /** What is still to pay of a request of which a part was paid. */
+  dueAmount: v.optional(v.number()),
   createdAt: timestamp,
   channel: v.nullable(v.string()),
   reason: v.nullable(v.string()),

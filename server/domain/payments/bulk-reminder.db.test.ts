@@ -64,7 +64,8 @@ test('the preview for a customer has only the requests of this customer [reach 9
 });
 
 test('the preview lists unpaid requests, oldest first, with the channel of each reminder or the reason why there is none [reach 9.2]', async () => {
-  const { ident: newer } = await insertSent({ name: 'Sam Carter', email: null });
+  const part = { paidAmount: 1000, recordedAmount: 1000 };
+  const { ident: newer } = await insertSent({ name: 'Sam Carter', email: null }, part);
   const { ident: older } = await insertSent(
     {},
     { createdAt: new Date('2026-02-01T09:00:00Z'), expiresAt: yesterday() },
@@ -76,6 +77,7 @@ test('the preview lists unpaid requests, oldest first, with the channel of each 
         ident: older,
         customerName: 'Jo Bloggs',
         amountGross: 6000,
+        dueAmount: 6000,
         createdAt: '2026-02-01T09:00:00.000Z',
         channel: null,
         reason: 'expired',
@@ -85,6 +87,7 @@ test('the preview lists unpaid requests, oldest first, with the channel of each 
         ident: newer,
         customerName: 'Sam Carter',
         amountGross: 6000,
+        dueAmount: 5000,
         createdAt: yesterday().toISOString(),
         channel: 'sms',
         reason: null,

@@ -88,15 +88,18 @@ export const previewBulkReminder = async (
   const previewed = rows.slice(0, MAX_PREVIEWED);
   const verdicts = await judge(scope, previewed, { ...rules, includesDeclined: false });
   return {
-    requests: previewed.map(({ ident, customerName, amountGross, createdAt }, index) => ({
-      ident,
-      customerName,
-      amountGross,
-      createdAt: createdAt.toISOString(),
-      channel: verdicts[index]?.channel ?? null,
-      reason: verdicts[index]?.reason ?? null,
-      channelIfIncluded: verdicts[index]?.channelIfIncluded ?? null,
-    })),
+    requests: previewed.map(
+      ({ ident, customerName, amountGross, paidAmount, createdAt }, index) => ({
+        ident,
+        customerName,
+        amountGross,
+        dueAmount: amountGross - paidAmount,
+        createdAt: createdAt.toISOString(),
+        channel: verdicts[index]?.channel ?? null,
+        reason: verdicts[index]?.reason ?? null,
+        channelIfIncluded: verdicts[index]?.channelIfIncluded ?? null,
+      }),
+    ),
     isComplete: rows.length <= MAX_PREVIEWED,
   };
 };

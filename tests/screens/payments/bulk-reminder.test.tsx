@@ -108,6 +108,17 @@ test('only the chosen customers are reminded, and the sum and the counts follow 
   expect(await screen.findByRole('button', { name: 'Remind 1' })).toBeVisible();
 });
 
+test('the sum has only what is still to pay of a request of which a part was paid [reach 9.2]', async () => {
+  const { id } = await insertSent({}, 12);
+  await server
+    .database()
+    .unscopedDb.update(paymentRequests)
+    .set({ paidAmount: 1000, recordedAmount: 1000 })
+    .where(eq(paymentRequests.id, id));
+  const { dialog } = await openDialog();
+  expect(dialog).toHaveAccessibleName('Remind 1 Customer of £50.00?');
+});
+
 test('a declined request is reminded of only when it is chosen [reach 9.2]', async () => {
   await insertSent({ name: 'Jo Bloggs' }, 12);
   const { id } = await insertSent({ name: 'Sam Carter', email: 'sam@example.com' }, 2);

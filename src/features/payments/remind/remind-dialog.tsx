@@ -79,6 +79,9 @@ const getFailureMessage = (error: Error | null, isReachable: boolean) => {
   return isUnreachable(error) && isReachable && !isHeaderRemoved(error) ? undefined : detail;
 };
 
+/** As in the sum that is owed. */
+const getDuePence = ({ amountGross, dueAmount = amountGross }: PreviewedRequest) => dueAmount;
+
 const formatAge = ({ createdAt }: PreviewedRequest) => `asked ${formatAgeInDays(createdAt)} ago`;
 
 const describeChannel = (channel: string) => (channel === 'sms' ? 'by text' : `by ${channel}`);
@@ -96,7 +99,7 @@ const OfferedRow = ({ request, isChosen, onChoose }: OfferedRowProps) => (
         label={
           <RowLayout
             title={request.customerName}
-            aside={<Amount pence={request.amountGross} />}
+            aside={<Amount pence={getDuePence(request)} />}
             lines={[
               formatAge(request),
               describeChannel(request.channel ?? request.channelIfIncluded ?? ''),
@@ -131,7 +134,7 @@ const LeftOutRow = ({ request, onOpen }: LeftOutRowProps) => (
     >
       <RowLayout
         title={request.customerName}
-        aside={<Amount pence={request.amountGross} />}
+        aside={<Amount pence={getDuePence(request)} />}
         lines={[formatAge(request)]}
         notes={describeObstacle(request.reason)}
       />
@@ -147,7 +150,7 @@ interface Choice {
 const getTitle = ({ offered, chosen }: Choice) => {
   if (offered.length === 0) return 'No Reminder Can Be Sent Now';
   if (chosen.length === 0) return 'Choose Customers to Remind';
-  const sum = chosen.reduce((total, { amountGross }) => total + amountGross, 0);
+  const sum = chosen.reduce((total, request) => total + getDuePence(request), 0);
   const customers = chosen.length === 1 ? '1 Customer' : `${chosen.length} Customers`;
   return `Remind ${customers} of ${formatMoney(sum)}?`;
 };
