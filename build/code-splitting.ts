@@ -9,6 +9,12 @@ const entryModule = /\/src\/main\.ts$/;
 const screenModules =
   /\/src\/(routes\/_signed-in(\/((payments|customers|services|staff)\/(route|index)|index))?\.tsx\?|app\/cache\/(save-snapshots\.tsx|persisted-cache-shape\.ts)$)/;
 
+/** Screens share these few lines. A chunk of their own would cost more than the lines do. */
+const smallModules =
+  /\/src\/(session\/use-update-tenant|lib\/(browser\/use-link-token|typed-price)|ui\/(feedback\/status-region|controls\/text-button))\.tsx?$/;
+
+const screens = new RegExp(`${screenModules.source}|${smallModules.source}`);
+
 /** Importers of such an index do not need all the components in it. */
 const libraryIndex = /\/node_modules\/@mantine\/[^/]+\/esm\/index\.mjs$/;
 
@@ -17,7 +23,7 @@ const entryComponents =
   /\/@mantine\/core\/esm\/(components\/(Button|Input|Loader|UnstyledButton)|core\/MantineProvider)\//;
 
 const entry = new RegExp(`${entryModule.source}|${entryComponents.source}`);
-const entryOrScreens = new RegExp(`${entry.source}|${screenModules.source}`);
+const entryOrScreens = new RegExp(`${entry.source}|${screens.source}`);
 
 interface ModuleGraph {
   getModuleInfo(id: string): { readonly importers: readonly string[] } | null;
@@ -53,7 +59,7 @@ export const chunks = [
   { name: (id: string, graph: ModuleGraph) => (isInEntryChunk(id, graph) ? entryChunk : null) },
   {
     name: (id: string, graph: ModuleGraph) =>
-      isReachable(graph, id, screenModules) ? screensChunk : null,
+      isReachable(graph, id, screens) ? screensChunk : null,
   },
 ];
 
