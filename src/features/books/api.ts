@@ -7,7 +7,7 @@ import { createReauthOptions, type RunWithReauth } from '../../lib/run-with-reau
 
 const bookApi = createApi(bookCalls);
 
-/** Never persisted, because the books show the income of the shop. */
+/** The books show the income of the shop, so they are never persisted. */
 export const booksOptions = (period: Period, runWithReauth: RunWithReauth) =>
   queryOptions({
     queryKey: bookKeys.list(period),

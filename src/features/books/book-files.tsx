@@ -28,7 +28,7 @@ const formatOptions = bookFormats.map((value) => ({ value, label: formatLabels[v
 const describeCount = (count: number) =>
   count === 1 ? '1 movement' : `${count.toLocaleString('en-GB')} movements`;
 
-/** Xero accepts only few lines in a file, so a long statement has several files. */
+/** Xero accepts only few lines in a file. */
 const listFileNumbers = ({ statementCount }: BookClosing, format: BookFormat) => {
   const count = format === 'xero' ? Math.max(1, Math.ceil(statementCount / maxXeroLines)) : 1;
   return Array.from({ length: count }, (_, index) => index + 1);

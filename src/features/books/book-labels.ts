@@ -1,6 +1,5 @@
 import type { BookFormat } from '../../../contract/entities/books.ts';
 
-/** A format is named after the bookkeeping product that reads it. */
 export const formatLabels: Readonly<Record<BookFormat, string>> = {
   plain: 'Spreadsheet (CSV)',
   xero: 'Xero bank statement',

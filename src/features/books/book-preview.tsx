@@ -9,10 +9,10 @@ import { getReasonLabel, getWayLabel } from './book-labels.ts';
 import styles from './book-preview.module.css';
 
 const toItem = (term: string, pence: number) => ({ term, value: formatMoney(pence) });
-/** `0 -` instead of a minus, because `-0` would show as `-£0.00`. */
+/** `-0` would show as `-£0.00`. */
 const toOutItem = (term: string, pence: number) => toItem(term, 0 - pence);
 
-/** True once the provider has reported a fee or a payout. Before, £0.00 would be a guess. */
+/** Before the provider has reported a fee or a payout, £0.00 would be a guess. */
 const knowsBank = ({ bank, feesAmount, paidOutAmount }: Books) =>
   bank !== null || feesAmount !== 0 || paidOutAmount !== 0;
 
@@ -41,7 +41,7 @@ const describePayouts = (count: number) => {
     : `The ${count} payouts of these days are explained to the penny.`;
 };
 
-/** Says whether the movements of the provider add up to what arrived at the bank. */
+/** The movements of the provider should add up to what arrived at the bank. */
 export const BankDifference = ({ bank }: Pick<Books, 'bank'>) => {
   if (!bank) {
     return (

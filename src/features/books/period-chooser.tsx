@@ -44,7 +44,7 @@ interface PeriodChooserProps {
   readonly onChange: (period: Period) => void;
 }
 
-/** Calls `onChange` only with a valid period: while the user types, the days may be none. */
+/** While the user types, the days may be no valid period. `onChange` does not get them. */
 export const PeriodChooser = ({ period, onChange }: PeriodChooserProps) => {
   const id = useId();
   const preset = findPreset(period, new Date());

@@ -35,7 +35,7 @@ export const cancelChangeOptions = createReauthOptions(connectionApi.cancelPayme
   failure: 'Failed to cancel the change',
 });
 
-/** Only owners may read the account. The cache never persists it. */
+/** The cache never persists it. */
 export const textConnectionOptions = queryOptions({
   queryKey: textConnectionKey,
   queryFn: ({ signal }) => connectionApi.getTextConnection({ signal }),
@@ -50,7 +50,7 @@ export const disconnectTextsOptions = createReauthOptions(connectionApi.disconne
   failure: 'Failed to disconnect Twilio',
 });
 
-/** Only owners may read the mail server. The cache never persists it. */
+/** The cache never persists it. */
 export const emailConnectionOptions = queryOptions({
   queryKey: emailConnectionKey,
   queryFn: ({ signal }) => connectionApi.getEmailConnection({ signal }),

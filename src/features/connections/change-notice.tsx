@@ -4,7 +4,7 @@ import { Banner } from '../../ui/feedback/banner.tsx';
 import { paymentConnectionOptions } from './api.ts';
 import { describeChange } from './describe-account.ts';
 
-/** A change of the account takes effect after a day, so Home need not ask more often. */
+/** A change of the account takes effect after a day. */
 const STALE_MS = 10 * 60_000;
 
 export const ChangeNotice = () => {

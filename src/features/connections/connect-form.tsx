@@ -38,7 +38,7 @@ interface ConnectFormProps {
   readonly onConnected: (connected: PaymentsConnected) => void;
 }
 
-/** Once the account is connected, the form forgets the key, so that it does not stay on screen. */
+/** The key does not stay on the screen. */
 export const ConnectForm = ({ keyPages, runWithReauth, onConnected }: ConnectFormProps) => {
   const form = useAppForm({
     schema: connectPaymentsPayload,

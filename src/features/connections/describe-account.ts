@@ -5,7 +5,7 @@ export type AccountChange = NonNullable<PaymentConnection['change']>;
 
 const names: Readonly<Record<string, string>> = { stripe: 'Stripe', mollie: 'Mollie' };
 
-/** Returns a name such as `Stripe account ending 1234`. */
+/** Returns `Stripe account ending 1234`, for example. */
 export const getAccountName = ({
   provider,
   accountEnding,

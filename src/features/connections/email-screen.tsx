@@ -29,7 +29,7 @@ interface ConnectEmailProps {
   readonly onConnected: (connected: EmailConnected) => void;
 }
 
-/** Once the account is connected, the form is empty, so that no password stays on the screen. */
+/** No password stays on the screen. */
 const ConnectEmail = ({ runWithReauth, onConnected }: ConnectEmailProps) => {
   const form = useAppForm({
     schema: connectEmailPayload,

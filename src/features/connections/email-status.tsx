@@ -1,7 +1,6 @@
 import { canSendEmails, useTenant } from '../../session/use-session.ts';
 import { StateCard } from './own-account.tsx';
 
-/** Says what an owner does when no email leaves the backend. */
 export const EmailStatus = () =>
   canSendEmails(useTenant()) ? (
     <StateCard state="Emails leave from this server.">

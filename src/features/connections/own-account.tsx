@@ -8,7 +8,7 @@ import styles from './own-account.module.css';
 import { type ResultLine, ResultLines } from './result-lines.tsx';
 
 interface StateCardProps {
-  /** Says which account the shop uses now. */
+  /** It says which account the shop uses now. */
   readonly state?: string;
   readonly children: ReactNode;
 }
@@ -35,21 +35,20 @@ export const ConnectSection = ({ title, children }: ConnectSectionProps) => (
   </section>
 );
 
-/** The note is above the button of the form. */
 export const ConnectNote = ({ children }: { readonly children: ReactNode }) => (
   <p className={styles.note}>{children}</p>
 );
 
 interface OwnAccountProps {
-  /** Says which account sends the messages of the shop now. */
+  /** It says which account sends the messages now. */
   readonly stateText: string;
-  /** True when the shop has an account of its own, which owners can disconnect. */
+  /** Owners can disconnect the shop's own account. */
   readonly isOwn: boolean;
-  /** The reason why owners cannot change the account now, or null. */
+  /** Owners cannot change the account now for this reason. */
   readonly obstacle: string | null;
   readonly disconnect: ReturnType<typeof useConfirmedWrite>;
   readonly dialogTexts: { readonly title: string; readonly description: string };
-  /** The results of the checks of an account that an owner has just connected. */
+  /** The checks of a newly connected account have these results. */
   readonly lines: readonly ResultLine[] | undefined;
   readonly children?: ReactNode;
 }

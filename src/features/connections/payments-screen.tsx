@@ -18,7 +18,6 @@ import { ConnectSection, StateCard } from './own-account.tsx';
 import { ResultLines, toGoodLines } from './result-lines.tsx';
 import { WaitingChange } from './waiting-change.tsx';
 
-/** Shows the results of the checks of the new key. */
 const ConnectedCard = ({ connected: { lines, startsAt } }: { connected: PaymentsConnected }) => (
   <StateCard>
     <ResultLines lines={toGoodLines(lines)} />

@@ -25,7 +25,7 @@ interface ConnectTextsProps {
   readonly onConnected: (connected: TextsConnected) => void;
 }
 
-/** Once the account is connected, the form is empty, so that no key stays on the screen. */
+/** No key stays on the screen. */
 const ConnectTexts = ({ runWithReauth, onConnected }: ConnectTextsProps) => {
   const blank = { accountSid: '', authToken: '', sender: '', testPhone: '' };
   const form = useAppForm({ schema: connectTextsPayload, initialValues: blank });

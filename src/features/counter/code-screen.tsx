@@ -6,11 +6,11 @@ import styles from './code-screen.module.css';
 interface CodeScreenProps {
   readonly title: string;
   readonly onClose: () => void;
-  /** The element with the attribute `data-done` gets the focus at first. */
+  /** An element has the attribute `data-done`, and gets the focus first. */
   readonly children: ReactNode;
 }
 
-/** Shows a code that a customer scans, and keeps the screen of the device awake. */
+/** The screen of the device stays awake for the customer's scan. */
 export const CodeScreen = ({ title, onClose, children }: CodeScreenProps) => {
   useWakeLock(true);
   return (

@@ -6,14 +6,12 @@ import { useProofKey } from './proof-key-options.ts';
 
 interface CounterCodeOfferProps {
   readonly shopName: string;
-  /** The address of the counter page. */
   readonly url: string;
 }
 
 /**
- * The app shows this offer while the server cannot be reached and the device cannot make a payment
- * code. An open code stays open when the connection returns, because the customer may be scanning
- * it.
+ * The offer shows without a connection on a device that cannot make a payment code. An open code
+ * stays open when the connection returns, because the customer may be scanning it.
  */
 export const CounterCodeOffer = ({ shopName, url }: CounterCodeOfferProps): ReactNode => {
   const isReachable = useIsReachable();

@@ -5,7 +5,6 @@ import styles from './counter-code.module.css';
 
 interface CounterCodeProps {
   readonly shopName: string;
-  /** The address of the counter page. */
   readonly url: string;
   readonly onClose: () => void;
 }

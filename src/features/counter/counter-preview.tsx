@@ -15,9 +15,8 @@ import styles from './counter-preview.module.css';
 
 interface CounterPreviewProps {
   readonly shopName: string;
-  /** The address of the counter page. */
   readonly url: string;
-  /** It is null when the shop has no logo, and for a user who may not read the shop profile. */
+  /** It is null without a logo, and for a user who may not read the shop profile. */
   readonly logoUrl: string | null;
 }
 

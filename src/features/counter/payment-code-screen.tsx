@@ -19,12 +19,12 @@ import styles from './payment-code-screen.module.css';
 
 interface CodeProps {
   readonly shown: ShownCode;
-  /** The earlier code to which the digits belong that staff have typed last. */
+  /** The digits that staff typed last belong to this earlier code. */
   readonly earlierProvenCode: ShownCode | undefined;
   readonly onChange: (shown: ShownCode) => void;
 }
 
-/** Returns an empty text before staff have typed wrong digits. */
+/** It is empty before staff have typed wrong digits. */
 const describeTries = ({ shown: { triesLeft }, earlierProvenCode }: CodeProps) => {
   if (triesLeft === MAX_TRIES) return '';
   const earlier =
@@ -152,7 +152,7 @@ interface PaymentCodeScreenProps extends CodeProps {
   readonly onClose: () => void;
 }
 
-/** This screen works without a connection, and stays open when the connection returns. */
+/** The screen stays open when the connection returns. */
 export const PaymentCodeScreen = ({
   shopName,
   onNewCode,

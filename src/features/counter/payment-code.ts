@@ -15,22 +15,21 @@ export const MAX_TRIES = 5;
 
 export type Sale = Pick<PaymentCode, 'amountPence' | 'vatCode' | 'description'>;
 
-/** Returns the same text for equal sales. */
 const toComparableText = ({ amountPence, vatCode, description }: Sale) =>
   [amountPence, vatCode, description].join('\n');
 
-/** A code that this device has shown, and the digits that staff have typed since. */
+/** The device has shown this code, and staff may have typed digits since. */
 export interface ShownCode {
-  /** The nonce of the code as text. */
+  /** The id is the nonce of the code. */
   readonly id: string;
   readonly sale: Sale;
   readonly url: string;
   readonly shownAtMs: number;
   readonly triesLeft: number;
-  /** The digits that staff have typed last. The text is empty before they have typed any. */
+  /** It is empty before staff have typed any. */
   readonly typedDigits: string;
   readonly provenAtMs: number | undefined;
-  /** The key with which this code was made. The device may get a newer key for the next codes. */
+  /** The device may get a newer key for the next codes. */
   readonly proofKey: Pick<ProofKey, 'keyId' | 'key' | 'isLive'>;
 }
 
@@ -40,11 +39,11 @@ export const isAwaitingDigits = ({ triesLeft, provenAtMs }: ShownCode) =>
 export const isSameSale = (first: Sale, second: Sale) =>
   toComparableText(first) === toComparableText(second);
 
-/** The same sale gets its open code again. With another code, the customer could pay twice. */
+/** With another code for the same sale, the customer could pay twice. */
 export const findOpenCode = (codes: readonly ShownCode[], sale: Sale) =>
   codes.findLast((shown) => isAwaitingDigits(shown) && isSameSale(shown.sale, sale));
 
-/** Finds an earlier code with these digits, because a customer may show an old payment again. */
+/** A customer may show an old payment again. */
 export const findEarlierProvenCode = (
   codes: readonly ShownCode[],
   { id, typedDigits }: ShownCode,
@@ -73,7 +72,7 @@ export const createShownCode = async (
   };
 };
 
-/** Wrong digits use up a try. A code that waits for no digits does not change. */
+/** Wrong digits use up a try. */
 export const checkDigits = async (shown: ShownCode, digits: string): Promise<ShownCode> => {
   if (!isAwaitingDigits(shown)) return shown;
   const { id, sale, proofKey } = shown;

@@ -7,12 +7,10 @@ import { useCapability } from '../../session/use-session.ts';
 
 const proofApi = createApi(proofCalls);
 
-/**
- * A key is renewed long before it expires, because a newer one works longer without a connection.
- */
+/** A newer key works longer without a connection. */
 const RENEW_AFTER_MS = 60 * 60_000;
 
-/** The cache persists the key like the lists. A shared device has the key only in memory. */
+/** The cache persists the key, but not on a shared device. */
 const proofKeyOptions = queryOptions({
   queryKey: proofKeyKey,
   queryFn: ({ signal }) => proofApi.getProofKey({ signal }),
@@ -20,7 +18,7 @@ const proofKeyOptions = queryOptions({
   ...persistedQuery,
 });
 
-/** Returns undefined when the backend offers no key, or when the key has expired. */
+/** It is undefined when the backend offers no key, or the key has expired. */
 export const useProofKey = () => {
   const isOffered = useCapability('offline-proof');
   const { data, dataUpdatedAt } = useQuery({ ...proofKeyOptions, enabled: isOffered });

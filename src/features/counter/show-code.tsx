@@ -24,14 +24,12 @@ interface EarlierCodesProps {
   readonly onOpen: (id: string) => void;
 }
 
-/**
- * Lists the codes whose digits staff have not typed yet, because the customers may still be paying.
- */
+/** Customers may still be paying. */
 const EarlierCodes = memo(({ codes, onOpen }: EarlierCodesProps) => {
   const awaitingCodes = codes.filter(isAwaitingDigits);
   if (awaitingCodes.length === 0) return null;
   return (
-    // The list is collapsed at first, because 20 codes would cover the form.
+    // 20 codes would cover the form.
     <details className={styles.earlier}>
       <summary>
         {awaitingCodes.length === 1 ? '1 Code' : `${awaitingCodes.length} Codes`} Shown Before
@@ -52,16 +50,15 @@ const EarlierCodes = memo(({ codes, onOpen }: EarlierCodesProps) => {
 
 interface ShowCodeProps {
   readonly shopName: string;
-  /** Returns undefined when the form has errors, so that no code can ask for the sale. */
+  /** It is undefined when the form has errors. */
   readonly readSale: () => Sale | undefined;
-  /** Shows the errors because of which `readSale` returns undefined. */
   readonly showProblems: () => void;
-  /** It is called when staff close a code after they have typed its right digits. */
+  /** Staff have typed the right digits and closed the code. */
   readonly onProven: () => void;
 }
 
 /**
- * The button is visible while the server cannot be reached and the device has a proof key
+ * The button shows while the server cannot be reached and the device has a proof key
  * (docs/decisions/053).
  */
 export const ShowCode = ({
@@ -73,8 +70,7 @@ export const ShowCode = ({
   const isReachable = useIsReachable();
   const proofKey = useProofKey();
   const { codes, save } = useShownCodes();
-  // A press opens a code in front of this list. The deferred value lets React render the code
-  // first.
+  // A press opens a code before React renders this list.
   const earlierCodes = useDeferredValue(codes);
   const [openId, setOpenId] = useState<string>();
   const preparedCode = useRef<{ readonly sale: Sale; readonly code: Promise<ShownCode> }>(
@@ -90,9 +86,7 @@ export const ShowCode = ({
       showToast({ tone: 'error', message: 'This device cannot make a code without a connection' });
     }
   };
-  /**
-   * Makes the code while the finger is still down, so that the code shows sooner after the press.
-   */
+  /** The code is made while the finger is still down. */
   const prepareCode = () => {
     const sale = readSale();
     preparedCode.current = undefined;

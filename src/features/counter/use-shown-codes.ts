@@ -5,8 +5,8 @@ const MAX_CODES = 20;
 const noCodes: readonly ShownCode[] = [];
 
 /**
- * The shown codes, with the oldest first. They are in the query cache because the app clears the
- * cache at log-out. They are never persisted or sent.
+ * The oldest comes first. The codes are in the query cache, which is empty after a log-out. They
+ * are never persisted or sent.
  */
 const shownCodesOptions = queryOptions<readonly ShownCode[]>({
   queryKey: ['shown-codes'],
@@ -15,7 +15,7 @@ const shownCodesOptions = queryOptions<readonly ShownCode[]>({
   gcTime: Number.POSITIVE_INFINITY,
 });
 
-/** `save` adds a code, or replaces the code with the same id. */
+/** `save` adds a code, or replaces the one with its id. */
 export const useShownCodes = () => {
   const client = useQueryClient();
   const { data: codes = noCodes } = useQuery(shownCodesOptions);
