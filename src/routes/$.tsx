@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { showToast } from '../ui/feedback/toast-store.ts';
 
-/** Unknown paths redirect to log-in (spec §2). */
+/** See spec §2. */
 export const Route = createFileRoute('/$')({
   staticData: { title: '' },
   beforeLoad: () => {

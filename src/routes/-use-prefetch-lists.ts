@@ -17,7 +17,7 @@ declare global {
   }
 }
 
-/** Before each request. The parts of a screen that load later send theirs first. */
+/** The parts of a screen that load later send their requests first. */
 const PAUSE_MS = 1_000;
 
 /** The user saves data, or the network is slower than 3G. */
@@ -27,8 +27,8 @@ const mustSaveData = () => {
 };
 
 /**
- * Loads the first pages that the device does not have, so that they show without a connection
- * (docs/decisions/007). Each request waits for idle time in which no screen loads.
+ * The lists then show without a connection (docs/decisions/007). Each request waits for idle time
+ * in which no screen loads.
  */
 export const usePrefetchLists = (
   { queryClient, session }: RouterContext,
@@ -45,7 +45,7 @@ export const usePrefetchLists = (
         mustSaveData()
       )
         return;
-      // The types of their rows differ.
+      // The types of the rows differ.
       const pages = [
         paymentListDescription.getPage({}),
         customerListDescription.getPage({}),

@@ -14,8 +14,7 @@ export interface RouterContext {
   readonly getStorageOwner: GetStorageOwner;
 }
 
-// Loaded on demand, because only a shared device needs it. If the code fails to load, the idle
-// timeout signs out without a countdown.
+// Only a shared device needs the code. Without it, the idle timeout has no countdown.
 const IdleCountdown = lazy(() =>
   import('../shell/banners/idle-countdown.tsx').then(
     (module) => ({ default: module.IdleCountdown }),

@@ -23,7 +23,7 @@ import { Screen } from '../ui/layout/screen.tsx';
 import styles from './-_signed-in.module.css';
 import { usePrefetchLists } from './-use-prefetch-lists.ts';
 
-/** If its code does not load, this device shows no payment codes. */
+/** Without the code, this device shows no payment codes. */
 const KeepProofKey = loadOptional(() =>
   import('../features/counter/keep-proof-key.tsx').then((module) => module.KeepProofKey),
 );
@@ -31,8 +31,8 @@ const KeepProofKey = loadOptional(() =>
 export const Route = createFileRoute('/_signed-in')({
   staticData: { title: '' },
   beforeLoad: ({ context: { session, queryClient }, location }) => {
-    // A redirect in the component would make visitors wait for the code of the other screens.
-    // Without the module, the component shows a card instead.
+    // A redirect in the component would make visitors wait for the code of other screens. Without
+    // the module, the component shows a card.
     const isModuleMissing =
       queryClient.getQueryData(tenantOptions.queryKey)?.hasBeepaidGoModule === false;
     if (session.getState().status !== 'signedOut' || isModuleMissing) return;
@@ -41,7 +41,7 @@ export const Route = createFileRoute('/_signed-in')({
   component: SignedIn,
 });
 
-/** Requires a signed-in user and a tenant with the module (spec §6). */
+/** See spec §6. */
 function SignedIn() {
   const session = useSession();
   const userKey = session.status === 'signed-in' ? getUserKey(session.user) : undefined;
@@ -75,7 +75,7 @@ function SignedIn() {
   );
 }
 
-/** Goes home, because the previous user's screen is not for the next user. */
+/** The next user must not see the previous user's screen. */
 const useGoHomeOnUserChange = (userKey: string | undefined) => {
   const navigate = useNavigate();
   const previous = useRef(userKey);
@@ -90,16 +90,13 @@ const useGoHomeOnUserChange = (userKey: string | undefined) => {
   );
 };
 
-/**
- * The browser also shows it after Back. The address is replaced, because it may contain search
- * text.
- */
+/** The browser also shows it after Back. The address may contain search text. */
 const RedirectToLogin = () => {
   const pathname = useLocation({ select: (location) => location.pathname });
   return pathname !== '/login' && <Navigate key={pathname} to="/login" replace ignoreBlocker />;
 };
 
-/** A tenant without the module sees this card (spec §1). */
+/** See spec §1. */
 const NoModuleCard = () => (
   <main>
     <Screen>

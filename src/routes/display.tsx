@@ -18,7 +18,7 @@ export const Route = createFileRoute('/display')({
   component: SecondScreen,
 });
 
-/** Without a connection, the screen shows a payment for at most this time. */
+/** Without a connection, the screen shows a payment this long. */
 const MAX_AGE_MS = 30_000;
 const TENANT_INTERVAL_MS = 60_000;
 

@@ -37,7 +37,7 @@ const usePreloadHome = () => {
   useEffect(
     function preloadHome() {
       return runWhenIdle(() => {
-        // The app reports a failed load when the user opens the screen.
+        // Opening the screen reports a failed load.
         for (const id of ['/_signed-in', '/_signed-in/'] as const) {
           router.loadRouteChunk(router.routesById[id])?.catch(() => undefined);
         }
@@ -50,7 +50,7 @@ const usePreloadHome = () => {
 function LoginRoute() {
   const session = useSession();
   const { status } = useSessionState();
-  // The state of the first location, because the location changes while the next screen loads.
+  // The location changes while the next screen loads.
   const [{ redirectedFrom, isInviteUnknown }] = useState(useLocation().state);
   const navigate = useNavigate();
   const isFormShown = useRef(false);
@@ -59,7 +59,7 @@ function LoginRoute() {
   const getNextPath = () => {
     // A user who is signed in after all goes on to the opened address.
     if (session.status === 'signed-in') return (!isLoggingIn && redirectedFrom) || '/';
-    // The card about the missing module shows at the opened address.
+    // The opened address shows the card about the missing module.
     return isModuleMissing ? redirectedFrom : undefined;
   };
   const nextPath = getNextPath();
@@ -71,7 +71,7 @@ function LoginRoute() {
   );
   usePreloadHome();
 
-  // A signed-in user does not see the form. After log-in the form stays until home has loaded.
+  // After log-in the form stays until home has loaded.
   if (!isFormShown.current && status !== 'signedOut' && session.status !== 'unreachable') {
     return <LoadingScreen />;
   }

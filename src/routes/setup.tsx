@@ -17,11 +17,11 @@ export const Route = createFileRoute('/setup')({
   component: Setup,
 });
 
-/** Creates the first tenant, so it works on a server without one. */
+/** The server has no tenant yet. */
 function Setup() {
   const token = useLinkToken(Route.useSearch().token);
   const client = useQueryClient();
-  // Both fetch into the cache of the next screen. They reject while there is no tenant.
+  // Both reject while there is no tenant.
   const loadShop = async () => {
     await client.fetchQuery({ ...tenantOptions, staleTime: 0 });
   };

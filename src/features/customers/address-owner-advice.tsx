@@ -21,10 +21,7 @@ const toRecipient = ({ name, email, phone }: Customer): Recipient => ({
 
 const toPlainText = (text: string) => cleanText(text).toLowerCase();
 
-/**
- * A phone number does not count for a customer with another email, because people may share a
- * phone.
- */
+/** People may share a phone, so it does not count with another email. */
 const lookups = {
   email: {
     noun: 'email',
@@ -44,12 +41,12 @@ const lookups = {
 interface AddressOwnerAdviceProps {
   readonly field: keyof typeof lookups;
   readonly recipient: Recipient;
-  /** Fills in the customer who has the address. */
+  /** The form then has the customer with the address. */
   readonly onUse: (customer: Recipient) => void;
 }
 
 /**
- * The backend may assign the request to the customer who has the address. The advice does not block
+ * The backend may assign the request to the customer with the address. The advice does not block
  * Send.
  */
 export const AddressOwnerAdvice = ({ field, recipient, onUse }: AddressOwnerAdviceProps) => {

@@ -18,11 +18,10 @@ const createLabel = 'Create Customer';
 
 interface CustomerFormProps {
   readonly submitLabel: typeof createLabel | 'Update Customer';
-  /** The write has failed. */
+  /** It is the message when the write fails. */
   readonly failure: string | undefined;
-  /** It is undefined for a new customer. */
   readonly customer?: Customer;
-  /** `customer` is the row that the payload overwrites. It is undefined for a new customer. */
+  /** The payload overwrites `customer`, which is undefined for a new one. */
   readonly onSubmit: (payload: CustomerPayload, customer: Customer | undefined) => Promise<void>;
 }
 
@@ -34,7 +33,7 @@ const toValues = (customer?: Customer): FormValues<typeof customerPayload> => ({
   phone: formatPhone(customer?.phone ?? ''),
 });
 
-/** The fields are those of spec §2 and §5. */
+/** See spec §2 and §5. */
 export const CustomerForm = ({ submitLabel, failure, customer, onSubmit }: CustomerFormProps) => {
   const form = useAppForm({ schema: customerPayload, initialValues: toValues(customer) });
   const edit = useEdit({ form, row: customer, toValues });

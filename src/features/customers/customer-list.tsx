@@ -18,7 +18,7 @@ import { type CustomerListParams, customerListDescription } from './customer-lis
 
 interface CustomerRowProps {
   readonly customer: Customer;
-  /** The list shows what customers owe, in the place of the total of their payments. */
+  /** What customers owe replaces the total of their payments. */
   readonly isOwing: boolean;
   readonly isTable: boolean;
 }
@@ -27,7 +27,7 @@ const CustomerRow = ({ customer, isOwing, isTable }: CustomerRowProps) => {
   const { id, name, email, phone, totalPayments: totalPaidPence, unpaidAmount = 0 } = customer;
   const owed = unpaidAmount && { pence: unpaidAmount, label: 'owed', isDue: true };
   const paid = totalPaidPence && { pence: totalPaidPence, label: 'paid' };
-  // Above a debt, a small £0.00 alone would read as the debt.
+  // A small £0.00 above a debt would read as the debt.
   const isNothingPaid = !isTable && !isOwing && unpaidAmount > 0 && totalPaidPence === 0;
   return (
     <ListItem mark={customerHighlight.useMark(customer)}>
@@ -57,12 +57,11 @@ interface CustomerListProps {
   readonly params: CustomerListParams;
   readonly onParamsChange: (params: CustomerListParams, options: { replace: boolean }) => void;
   readonly onOrderChange: OnOrderChange | undefined;
-  /** The backend says what customers owe, so the list can be filtered by it. */
+  /** The backend says what customers owe. */
   readonly hasFilters: boolean;
   readonly isTable: boolean;
-  /** It is shown above the rows. */
   readonly summary: ReactNode;
-  /** It is shown when the shop has no customers. */
+  /** A shop without customers sees it. */
   readonly importLink: ReactNode;
 }
 

@@ -10,7 +10,7 @@ const MAX_SUGGESTIONS = 5;
 const DEBOUNCE_MS = 250;
 
 interface CustomerSuggestionsProps {
-  /** The typed start of a customer's name. */
+  /** It is the start of a name. */
   readonly text: string;
   readonly children: (customers: readonly Customer[]) => ReactNode;
 }
@@ -22,15 +22,15 @@ const removeDuplicates = (customers: readonly Customer[]) => [
 ];
 
 /**
- * The customers of the cached first page show at once, and those that the backend finds later.
- * First names that match come before last names and addresses.
+ * Customers of the cached first page show at once, those of the backend later. First names that
+ * match come first.
  */
 const useCustomerSuggestions = (text: string) => {
   const typed = text.trim();
   const [search] = useDebouncedValue(typed, DEBOUNCE_MS);
   const firstPage = useQuery({ ...customerPageOptions({}), enabled: false }).data?.results ?? [];
   const isSearchable = typed.length >= MIN_CHARACTERS && search.length >= MIN_CHARACTERS;
-  // After a pick, the field has the customer's full name.
+  // After a pick, the field has the full name.
   const isPicked = firstPage.some(({ name }) => name === typed);
   const searchQuery = useQuery({
     ...customerPageOptions({ search }),

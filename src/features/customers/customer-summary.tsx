@@ -20,7 +20,7 @@ import styles from './customer-summary.module.css';
 interface SummaryProps {
   readonly customer: Customer;
   readonly stalenessLabel: ReactNode;
-  /** The summary shows it while the customer owes money. */
+  /** It shows while the customer owes money. */
   readonly debtAction?: ReactNode;
 }
 
@@ -60,11 +60,10 @@ const Summary = ({
 
 interface CustomerSummaryProps {
   readonly customerId: Id;
-  /** The summary shows it while the customer owes money. */
   readonly debtAction: ReactNode;
 }
 
-/** While the query loads, the component shows the customer's row from a cached list (spec §2). */
+/** A cached row shows while the query loads (spec §2). */
 export const CustomerSummary = ({ customerId, debtAction }: CustomerSummaryProps) => {
   const client = useQueryClient();
   const query = useQuery(customerOptions(customerId));

@@ -38,7 +38,7 @@ export const SavedCustomerNotice = ({
               <Link
                 to="/customers/$customerId"
                 params={{ customerId: String(saved.id) }}
-                // The user follows the link instead of saving the form.
+                // The user follows the link instead of saving.
                 ignoreBlocker
                 className={getButtonLinkClass({ variant: 'quiet' })}
               >

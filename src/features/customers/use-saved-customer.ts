@@ -5,7 +5,7 @@ import type { Id } from '../../../contract/primitives.ts';
 import { useWrite } from '../../ui/hooks/use-write.ts';
 import { customerOptions, customerPageOptions, updateCustomerOptions } from './api.ts';
 
-/** Only some backends send the customer's id. */
+/** Only some backends send the id. */
 interface Recipient {
   readonly id?: Id | undefined;
   readonly name: string;
@@ -13,15 +13,14 @@ interface Recipient {
   readonly phone?: string | null | undefined;
 }
 
-/** Compares the name and the email, or the phone number if the recipient has no email address. */
+/** Without an email address, the phone number counts. */
 const isRecipient = (customer: Customer, recipient: Recipient) => {
   if (customer.name !== recipient.name) return false;
   return recipient.email ? customer.email === recipient.email : customer.phone === recipient.phone;
 };
 
 /**
- * Without the customer's id, searches for an address. `customer` is undefined unless exactly one
- * customer matches.
+ * Without an id, an address is searched for. `customer` is undefined unless exactly one matches.
  */
 export const useSavedCustomer = (recipient: Recipient) => {
   const { id, email, phone } = recipient;

@@ -82,7 +82,7 @@ const AcceptForm = ({ token, invite, shopName, onAccepted }: AcceptFormProps) =>
 interface AcceptInviteProps {
   readonly token: string;
   readonly shopName: string;
-  /** The email address of the signed-in user. */
+  /** It is an email address. */
   readonly signedInAs: string | undefined;
   readonly onLogOut: () => void;
   readonly onAccepted: () => Promise<void>;
@@ -102,8 +102,7 @@ export const AcceptInvite = ({
       query={useQuery(inviteOptions(token))}
       failure="Invite not found"
       failureDetail={
-        // Log-in explains the failure to visitors. A signed-in user never sees log-in, so this
-        // screen explains it.
+        // Only visitors see the explanation of log-in.
         signedInAs !== undefined && (
           <span className={styles.explanation}>
             It has been used or has expired. You are logged in as {signedInAs}.

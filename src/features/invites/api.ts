@@ -7,7 +7,7 @@ import { staffKeys } from '../../lib/query/query-keys.ts';
 
 const inviteApi = createApi(inviteCalls);
 
-/** The data belongs to no signed-in user, so the cache drops it when the screen closes. */
+/** No user owns the data, so the cache drops it with the screen. */
 export const inviteOptions = (token: string) =>
   queryOptions({
     queryKey: ['invites', token] as const,
@@ -15,7 +15,7 @@ export const inviteOptions = (token: string) =>
     gcTime: 0,
   });
 
-/** The call signs the user in. The screen then refetches the current user. */
+/** The call signs the user in. The screen then refetches the user. */
 export const acceptInviteOptions = (token: string) =>
   mutationOptions({
     mutationFn: (payload: InviteAcceptance) =>

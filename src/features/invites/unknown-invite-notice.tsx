@@ -5,7 +5,7 @@ export interface UnknownInviteNoticeProps {
   readonly shopName: string;
 }
 
-/** Log-in shows this notice after an invalid link. */
+/** Log-in shows it after an invalid link. */
 export const UnknownInviteNotice = ({ shopName }: UnknownInviteNoticeProps) => (
   <Banner tone="warning">
     <div className={styles.notice}>

@@ -14,7 +14,7 @@ export const forgetPasswordOptions = mutationOptions({
   meta: { failure: 'Failed to send a link' },
 });
 
-/** The data belongs to no signed-in user, so the cache drops it with the screen. */
+/** No user owns the data, so the cache drops it with the screen. */
 export const passwordResetOptions = (token: string) =>
   queryOptions({
     queryKey: ['password resets', token] as const,
@@ -22,7 +22,7 @@ export const passwordResetOptions = (token: string) =>
     gcTime: 0,
   });
 
-/** Signs the user in. The screen refetches the user. */
+/** The call signs the user in. The screen then refetches the user. */
 export const resetPasswordOptions = (token: string) =>
   mutationOptions({
     mutationFn: (payload: PasswordPayload) =>

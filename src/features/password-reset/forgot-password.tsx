@@ -15,11 +15,11 @@ import styles from './forgot-password.module.css';
 import { PasswordStack } from './password-stack.tsx';
 
 interface ForgotPasswordProps {
-  /** The address of the signed-in user, or an empty text. */
+  /** It is empty for a visitor. */
   readonly email: string;
 }
 
-/** The screen afterwards does not tell whether there is an account. */
+/** The next screen does not tell whether there is an account. */
 export const ForgotPassword = ({ email }: ForgotPasswordProps) => {
   const form = useAppForm({ schema: forgottenPasswordPayload, initialValues: { email } });
   const forget = useMutation(forgetPasswordOptions);

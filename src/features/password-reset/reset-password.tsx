@@ -47,13 +47,12 @@ const NewPasswordForm = ({ token, email, onReset }: NewPasswordFormProps) => {
 
 interface ResetPasswordProps {
   readonly token: string;
-  /** The email address of the signed-in user. */
+  /** It is an email address. */
   readonly signedInAs: string | undefined;
   readonly onLogOut: () => void;
   readonly onReset: () => Promise<void>;
-  /** The link does not work. */
   readonly onInvalid: () => void;
-  /** The switch for a shared device. */
+  /** The children are the switch for a shared device. */
   readonly children: ReactNode;
 }
 

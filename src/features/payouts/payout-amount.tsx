@@ -2,7 +2,7 @@ import styles from './payout-amount.module.css';
 import { formatPayoutAmount } from './payout-labels.ts';
 
 interface PayoutAmountProps {
-  /** The amount in the smallest unit of the currency, such as pence. */
+  /** The amount is in the smallest unit of the currency, such as pence. */
   readonly amount: number;
   readonly currency: string;
 }

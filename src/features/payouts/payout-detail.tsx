@@ -34,7 +34,7 @@ const LineLayout = ({ line: { kind, amount, fee, at, payment }, currency }: Line
   );
 };
 
-/** A line without a request is a payment that was made outside Beepaid. */
+/** Without a request, the payment was made outside Beepaid. */
 const Line = ({ line, currency }: LineProps) => {
   const { payment } = line;
   const layout = <LineLayout line={line} currency={currency} />;
@@ -110,7 +110,7 @@ interface PayoutDetailProps {
   readonly runWithReauth: RunWithReauth;
 }
 
-/** Explains a payout on the bank statement by its payments, refunds, disputes and fees. */
+/** Payments, refunds, disputes and fees explain the payout on the bank statement. */
 export const PayoutDetail = ({ payoutId, runWithReauth }: PayoutDetailProps) => {
   const query = useQuery(payoutOptions(payoutId, runWithReauth));
   const failure = 'Error loading payout';

@@ -2,7 +2,7 @@ import type { PayoutSummary } from '../../../contract/entities/payout.ts';
 import { formatMoney } from '../../../contract/money.ts';
 import { formatWeekday } from '../../lib/format/dates.ts';
 
-/** Returns a text such as `£45.00`, or `45.00 EUR` in another currency. */
+/** Returns `£45.00`, or `45.00 EUR` in another currency. */
 export const formatPayoutAmount = (amount: number, currency: string) =>
   currency === 'GBP' ? formatMoney(amount) : `${(amount / 100).toFixed(2)} ${currency}`;
 
@@ -17,11 +17,11 @@ const collections: Readonly<Record<string, string>> = {
   failed: 'Failed',
 };
 
-/** When the amount is negative, the provider collects money from the bank account. */
+/** The provider collects a negative amount from the bank account. */
 export const getPayoutState = ({ status, amount }: Pick<PayoutSummary, 'status' | 'amount'>) =>
   (amount < 0 ? collections : arrivals)[status] ?? status.replaceAll('_', ' ');
 
-/** Returns a text such as `Arrived Wed 4th Mar`. A payout that failed has no day of arrival. */
+/** A payout that failed has no day of arrival. */
 export const describePayout = (payout: PayoutSummary) =>
   payout.status === 'failed'
     ? 'Failed: no money moved'

@@ -49,12 +49,9 @@ interface ReadStateProps {
   readonly readAt: string | null;
 }
 
-/**
- * Says when the server last read the payouts from the provider, and whether the last attempt
- * failed.
- */
+/** The server reads the payouts from the provider. */
 const ReadState = ({ readingState, readAt }: ReadStateProps) => {
-  // The component renders again at midnight, because a time of today is shown without its day.
+  // At midnight, the time gets its day.
   useStartOfToday();
   const readTime = readAt === null ? undefined : `As of ${formatAsOfTime(readAt)}`;
   if (readingState === 'failed') {
@@ -79,7 +76,6 @@ interface PayoutListProps {
   readonly runWithReauth: RunWithReauth;
 }
 
-/** The newest payout is first. */
 export const PayoutList = ({ page = 1, onParamsChange, runWithReauth }: PayoutListProps) => {
   const query = useQuery(payoutListOptions(page, runWithReauth));
   const { data } = query;

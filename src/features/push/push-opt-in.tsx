@@ -21,7 +21,7 @@ const blockedMessage =
 const usePushToggle = ({ isShared, onEnabled }: PushOptInProps) => {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  /** The handler ignores clicks while `work` runs. */
+  /** Clicks while `work` runs have no effect. */
   const createHandler = (work: () => Promise<unknown>) => async () => {
     if (isBusy) return;
     setBusy(true);

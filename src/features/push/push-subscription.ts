@@ -6,7 +6,7 @@ import { createStore } from '../../lib/store.ts';
 
 const pushApi = createApi(pushCalls);
 
-/** The storage of the device has the value for the next page. */
+/** The storage keeps the value for the next page. */
 export const isPushEnabled = createStore(deviceStorage.get(deviceKeys.push) !== null);
 
 const setPushEnabled = (isEnabled: boolean) => {
@@ -32,8 +32,8 @@ const subscribeDevice = async (pushManager: PushManager) => {
   try {
     return await pushManager.subscribe(options);
   } catch (error) {
-    // `subscribe` fails when the device has a subscription with a former key of the server. When
-    // there is no subscription, the error has another cause.
+    // The device may have a subscription with a former key of the server. Otherwise the error has
+    // another cause.
     const outdated = await pushManager.getSubscription();
     if (!outdated) throw error;
     await outdated.unsubscribe();
@@ -42,8 +42,8 @@ const subscribeDevice = async (pushManager: PushManager) => {
 };
 
 /**
- * Browsers ask for permission only after a click. When the user refuses, the call resolves without
- * a subscription.
+ * Browsers ask for permission only after a click. Without it, the call resolves without a
+ * subscription.
  */
 export const enablePush = async (isShared: boolean) => {
   if ((await Notification.requestPermission()) !== 'granted') return;
@@ -61,8 +61,8 @@ export const renewPush = async (isShared: boolean) => {
 };
 
 /**
- * The call needs no network, because the server removes the subscription with the session. It
- * resolves to the endpoint.
+ * The call needs no network, because the server removes the subscription with the session. Resolves
+ * to the endpoint.
  */
 export const unsubscribeDevice = async () => {
   const subscription = await (await getPushManager())?.getSubscription();
@@ -71,7 +71,7 @@ export const unsubscribeDevice = async () => {
   return subscription?.endpoint;
 };
 
-/** The user stays signed in, so the server must forget the subscription, too. */
+/** The session goes on, so the server must forget the subscription, too. */
 export const disablePush = async () => {
   const endpoint = await unsubscribeDevice();
   if (endpoint !== undefined)

@@ -1,4 +1,4 @@
-/** The build renders the HTML from the Markdown file (`build/terms/terms-plugin.ts`). */
+/** The build renders the Markdown (`build/terms/terms-plugin.ts`). */
 declare module '*/brand/terms.md' {
   const html: string;
   export default html;

@@ -2,7 +2,7 @@ import html from '../../brand/terms.md';
 import { TitleBar } from '../../ui/layout/title-bar.tsx';
 import styles from './terms-screen.module.css';
 
-/** The Trusted Types policy accepts only this markup, and no other code can use the policy. */
+/** The policy accepts only this markup, and no other code can use it. */
 const toTrustedHtml = (terms: string) => {
   const policy = window.trustedTypes?.createPolicy('beepaid-terms', {
     createHTML: (markup) => {
@@ -13,13 +13,13 @@ const toTrustedHtml = (terms: string) => {
   return policy?.createHTML(terms) ?? terms;
 };
 
-/** React sets the markup once, because the object is always the same. */
+/** React sets the markup once for the same object. */
 const termsMarkup = { dangerouslySetInnerHTML: { __html: toTrustedHtml(html) } };
 
-/** Users can scroll the region by keyboard (WCAG 2.1.1). */
+/** The keyboard must scroll the region (WCAG 2.1.1). */
 const focusable = { tabIndex: 0 };
 
-/** Users and visitors can read the terms (spec §2). */
+/** See spec §2. */
 export const TermsScreen = ({ title }: { readonly title: string }) => (
   <div className={styles.page}>
     <TitleBar title={title} titleId="terms-title" />

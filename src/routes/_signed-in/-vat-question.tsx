@@ -7,7 +7,7 @@ import { useCapability, useHasRight, useTenant } from '../../session/use-session
 
 const changeWithReauth: RunWithReauth = (work) => withPassword('changeShop', work);
 
-/** If its code does not load, forms do not ask the question. */
+/** Without the code, forms do not ask. */
 const OwnerQuestion = loadOptional<VatQuestionProps>(() =>
   import('../../features/shop/vat-question.tsx').then((module) => module.VatQuestion),
 );
@@ -16,7 +16,7 @@ const VatQuestion = (props: Pick<VatQuestionProps, 'onAnswer'>) => (
   <OwnerQuestion {...props} runWithReauth={changeWithReauth} />
 );
 
-/** Asks the owner of a new shop. Returns undefined once the question is answered. */
+/** It is undefined once the question is answered. */
 export const useVatQuestion = () => {
   const canAnswer = useHasRight('changeShop');
   const hasProfile = useCapability('shop');

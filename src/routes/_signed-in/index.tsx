@@ -33,7 +33,7 @@ const loadFirstSteps = () => import('../../features/shop/first-steps.tsx');
 
 export const Route = createFileRoute('/_signed-in/')({
   staticData: { title: 'Home', hasSnapshot: true },
-  // Waits for the code of the first steps, because steps that arrive later would move the tiles.
+  // Steps that arrive later would move the tiles.
   loader: async ({ context: { session } }) => {
     if (getActiveUser(session.getState())?.firstSteps)
       await loadFirstSteps().catch(() => undefined);
@@ -41,10 +41,10 @@ export const Route = createFileRoute('/_signed-in/')({
   component: Home,
 });
 
-/** So few, because what is below today's requests must stay within reach on a narrow screen. */
+/** What is below today's requests must stay within reach on a narrow screen. */
 const MAX_NARROW_ROWS = 5;
 
-/** If its code does not load, Home has no steps. */
+/** Without the code, Home has no steps. */
 const FirstSteps = loadOptional<object>(() => loadFirstSteps().then((module) => module.FirstSteps));
 
 const HomeFigures = loadOptional<object>(() =>
@@ -58,8 +58,8 @@ const ChangeNotice = loadOptional(
 );
 
 /**
- * Home has four large tiles (spec §2). Rows that arrive later are below the others, or in a column
- * of their own.
+ * Home has four large tiles (spec §2). Rows that arrive later are below the others, or in their own
+ * column.
  */
 function Home() {
   const { getStorageOwner } = Route.useRouteContext();
@@ -130,10 +130,10 @@ function Home() {
           {!isShared && <PasskeyOfferSlot />}
           {!isShared && <DraftOfferSlot getOwner={getStorageOwner} />}
           {!hasTwoColumns && <TodaysPayments maxRows={MAX_NARROW_ROWS} emptyAction={shopsCode} />}
-          {/* The services arrive later and must not move the requests of today. */}
+          {/* The services arrive later and must not move the requests. */}
           {services.data && <ServiceLinks services={services.data} vatCode={vatCode} />}
           {hasListFigures && !hasTwoColumns && <EarlierUnpaid isReady={isReady} />}
-          {/* The regulars arrive last and must not move the other rows. */}
+          {/* The regulars arrive last and must not move other rows. */}
           <Regulars isReady={isReady} />
         </Screen>
       </Pane>

@@ -1,13 +1,10 @@
 import { reachability } from '../../http/reachability.ts';
 import { hideToast, showToast } from '../../ui/feedback/toast-store.ts';
 
-/** A banner in sight for this long counts as noticed. */
+/** The user has then noticed the banner. */
 const NOTICED_AFTER_MS = 1_000;
 
-/**
- * Shows the toast only after a banner that the user has noticed. A page shown again probes first,
- * and usually removes its banner without a toast.
- */
+/** A page shown again probes first, and usually removes its banner without a toast. */
 export const announceReconnection = () => {
   /** It is undefined while the banner is out of sight. */
   let shownAtMs: number | undefined;

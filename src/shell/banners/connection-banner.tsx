@@ -27,14 +27,11 @@ export const UnreachableBanner = ({ message }: { readonly message: string }) => 
 );
 
 interface ConnectionBannerProps {
-  /** Without a frame, the banner sets its own width and margins. */
+  /** The banner then sets its own width and margins. */
   readonly isFrameless?: boolean;
 }
 
-/**
- * The last mutation got no response, or /api is unreachable. The live region is always in the page:
- * screen readers then announce each message once.
- */
+/** The live region is always in the page, so that screen readers announce each message once. */
 export const ConnectionBanner = ({ isFrameless = false }: ConnectionBannerProps) => {
   const isReachable = useIsReachable();
   const notice = useStore(mutationNotice);

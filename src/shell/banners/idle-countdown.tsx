@@ -9,7 +9,7 @@ import styles from './idle-countdown.module.css';
 const formatCountdown = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-/** The text for screen readers changes three times instead of every second. */
+/** Screen readers get three changes instead of one every second. */
 const getAnnouncement = (seconds: number | undefined) => {
   if (seconds === undefined) return '';
   const time = seconds > 30 ? 'a minute' : seconds > 10 ? '30 seconds' : '10 seconds';

@@ -3,9 +3,7 @@ import { reachability } from '../../http/reachability.ts';
 import { createStore } from '../../lib/store.ts';
 
 /**
- * The outcome of the last mutation.
- *
- * | Notice                  | Meaning                                                     |
+ * | Notice                  | Meaning for the last mutation                               |
  * | ----------------------- | ----------------------------------------------------------- |
  * | `pending`               | no outcome yet; the banner shows nothing                    |
  * | `not-sent`              | /api is unreachable                                         |
@@ -23,7 +21,7 @@ export type MutationNotice =
 
 const notice = createStore<MutationNotice>(undefined);
 
-// Once /api is reachable, an unknown outcome shows beside the button of the mutation.
+// Once /api is reachable, the button of the mutation shows an unknown outcome.
 reachability.subscribe(() => {
   if (reachability.get() && notice.get() !== 'pending') notice.set(undefined);
 });
@@ -38,7 +36,7 @@ export const mutationNotice = {
   ...notice,
   start: () => notice.set('pending'),
   fail: (error: ApiError) => notice.set(toNotice(error)),
-  /** Call this for any response, also for an error. */
+  /** Any response settles it, even an error. */
   settle: () => {
     if (notice.get() === 'pending') notice.set(undefined);
   },

@@ -3,7 +3,7 @@ import { dirtyState } from '../../lib/tabs/dirty-state.ts';
 import { isAnotherTabDirty } from '../../lib/tabs/is-another-tab-dirty.ts';
 
 interface UpdateOffer {
-  /** All tabs take the new version. A tab with unsaved data blocks it (`blockedBy`). */
+  /** All tabs take the new version, unless a tab has unsaved data (`blockedBy`). */
   readonly accept: () => Promise<void>;
   readonly blockedBy: 'this-tab' | 'another-tab' | undefined;
 }
@@ -15,7 +15,7 @@ const findBlocker = async () => {
   return (await isAnotherTabDirty()) ? 'another-tab' : undefined;
 };
 
-/** The offer shows once this tab is clean. A later offer replaces an earlier one. */
+/** The offer shows once this tab is clean. A later offer replaces it. */
 export const offerUpdate = async (apply: () => void) => {
   const accept = async () => {
     const blockedBy = await findBlocker();

@@ -9,8 +9,8 @@ export const isChunkLoadError = (error: unknown) =>
   error instanceof Error && error.name === ERROR_NAME;
 
 /**
- * Rewords the browser's messages, because the router recognises them, and would reload the page
- * even offline or over unsaved input.
+ * The router recognises the browser's messages, and would reload even offline or over unsaved
+ * input.
  */
 export const normalizeChunkErrors = () =>
   window.addEventListener('vite:preloadError', ({ payload }) => {
@@ -19,7 +19,7 @@ export const normalizeChunkErrors = () =>
     payload.message = `A part of the app could not be loaded (${payload.message})`;
   });
 
-/** Asks for the worker's script, because it never comes from a cache. */
+/** The worker's script never comes from a cache. */
 const isServerReachable = async () => {
   const signal = AbortSignal.timeout(SERVER_TIMEOUT_MS);
   const response = await fetch('/sw.js', { method: 'HEAD', cache: 'no-store', signal });
@@ -33,10 +33,7 @@ const isShellCached = async () =>
 const canLoad = async () =>
   (await isShellCached().catch(() => false)) || (await isServerReachable().catch(() => false));
 
-/**
- * False if a reload would show the browser's network error page. Before a reload, scripts are
- * fetched again: the browser's HTTP cache may have kept something else in their place.
- */
+/** The HTTP cache may have kept something else in place of a script. */
 export const canReload = async () => {
   const isLoadable = await canLoad();
   if (isLoadable) await refetchScripts();
@@ -46,15 +43,14 @@ export const canReload = async () => {
 /** The file's name contains a hash of the whole build. */
 const currentBuild = import.meta.url;
 
-/** True only at the first call for this build in this tab. */
+/** It is true once for each build and tab. */
 const claimReload = () => {
   try {
     if (sessionStorage.getItem(RELOADED_BUILD_KEY) === currentBuild) return false;
     sessionStorage.setItem(RELOADED_BUILD_KEY, currentBuild);
     return true;
   } catch {
-    // Without storage the navigation decides, and a page that was already reloaded is not reloaded
-    // again.
+    // Without storage, the navigation tells whether the page was reloaded.
     const [navigation] = performance.getEntriesByType(
       'navigation',
     ) as PerformanceNavigationTiming[];
@@ -63,8 +59,8 @@ const claimReload = () => {
 };
 
 /**
- * A deployment removes the chunks of older versions. The page reloads once for each build, but not
- * over unsaved input and not without a connection.
+ * A deployment removes older chunks. The page reloads once for each build, but not over unsaved
+ * input or offline.
  */
 export const reloadAfterChunkError = async () => {
   if (dirtyState.isDirty()) return 'possible';

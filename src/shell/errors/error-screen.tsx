@@ -14,7 +14,7 @@ const messages = {
   possible: () => `${notLoaded} Nothing you sent has been lost.`,
 };
 
-/** Reloads the page if that can help. Otherwise it explains the problem and offers Retry. */
+/** The page reloads if that can help. */
 export const ChunkLoadErrorScreen = () => {
   const [stage, setStage] = useState<Stage>('reloading');
   const [isRetrying, setIsRetrying] = useState(false);

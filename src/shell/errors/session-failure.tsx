@@ -9,10 +9,10 @@ interface SessionFailureProps {
   readonly session: Extract<SessionView, { readonly status: 'unreachable' }>;
 }
 
-/** It is shown when the tenant or the current user could not be loaded. */
+/** The tenant or the current user could not be loaded. */
 export const SessionFailure = ({ session: { error, retry } }: SessionFailureProps) => {
   const unreachableMessage = getUnreachableMessage('Check your connection and try again.');
-  // The server says that there is no shop at this address, or that it is not open yet.
+  // The server says that there is no shop here, or that it is not open yet.
   const detail = isApiStatus(error, 404) ? error.detail : undefined;
   return (
     <Screen>

@@ -23,7 +23,7 @@ import { SandboxMark } from './sandbox-mark.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useIsWatching } from './use-is-watching.ts';
 
-// If the code does not load, the screen works without shortcuts.
+// Without the code, the screen has no shortcuts.
 const KeyboardShortcuts = loadOptional<object>(() =>
   import('../keyboard/keyboard-shortcuts.tsx').then((each) => each.KeyboardShortcuts),
 );
@@ -33,10 +33,7 @@ const blockedMessages = {
   'another-tab': 'Another tab has something not sent. Send or leave it first.',
 };
 
-/**
- * Hidden while a customer looks at the screen. The live region is always in the page, for screen
- * readers.
- */
+/** A customer must not see it. The live region is always in the page. */
 const UpdatePrompt = ({ isHidden }: { readonly isHidden: boolean }) => {
   const offer = useStore(updateOffer);
   return (
@@ -50,7 +47,7 @@ const UpdatePrompt = ({ isHidden }: { readonly isHidden: boolean }) => {
   );
 };
 
-/** For an enrolled tablet without the rail, which has the same button. */
+/** The rail of an enrolled tablet has the same button. */
 const SwitchUser = () => {
   const logOut = useLogOut();
   return (

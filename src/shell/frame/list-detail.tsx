@@ -17,13 +17,13 @@ import { ListParamsContext } from '../../ui/list/pages/list-params.ts';
 import type { SectionList } from '../navigation/use-section-list.ts';
 import { useRouteTitle } from './page-title.tsx';
 
-/** Finds the row that opened `path` or a screen above it. */
+/** The row opened `path` or a screen above it. */
 const findOpener = (list: HTMLElement | null, path: string) =>
   [...(list?.querySelectorAll('a') ?? [])].find(
     ({ pathname }) => path === pathname || path.startsWith(`${pathname}/`),
   );
 
-/** On a wide screen, the focus goes to the opened item, and back to its row when it closes. */
+/** On a wide screen, the focus goes to the opened item, and back to its row. */
 const useFocusOpened = (path: string, isListAddress: boolean) => {
   const isWide = useIsWide();
   const [list, detail] = [useRef<HTMLElement>(null), useRef<HTMLElement>(null)];
@@ -33,7 +33,7 @@ const useFocusOpened = (path: string, isListAddress: boolean) => {
       const previous = previousPath.current;
       previousPath.current = path;
       if (!isWide || previous === path) return;
-      // Rows beside an item are higher than a table's, so the row may have moved out of sight.
+      // Rows beside an item are higher than a table's, so the row may be out of sight.
       if (!isListAddress) scrollIntoView(findOpener(list.current, path));
       const target = isListAddress ? findOpener(list.current, previous) : detail.current;
       target?.focus({ preventScroll: !isListAddress });
@@ -46,7 +46,7 @@ const useFocusOpened = (path: string, isListAddress: boolean) => {
 const useScrollToFirstRow = (list: RefObject<HTMLElement | null>, params: BaseListParams) => {
   const shown = hashKey([params]);
   const previous = useRef(shown);
-  // A layout effect runs before the router restores the position of an earlier page.
+  // The router later restores the position of an earlier page.
   useLayoutEffect(
     function scrollToFirstRow() {
       if (previous.current !== shown) list.current?.scrollTo({ top: 0 });
@@ -56,33 +56,30 @@ const useScrollToFirstRow = (list: RefObject<HTMLElement | null>, params: BaseLi
   );
 };
 
-/** Leaves out the search text, because the router stores the id. */
+/** The router stores the id, so it has no search text. */
 const getScrollId = (label: string, { filter = '', order = '', page = 1 }: BaseListParams) =>
   `${label} ${filter} ${order} ${page}`;
 
 interface ListDetailProps
   extends Pick<SectionList<BaseListParams>, 'isListAddress' | 'params'>,
     Partial<Pick<SectionList<BaseListParams>, 'onClose'>> {
-  /** The plural name of the rows. */
+  /** The label is plural. */
   readonly label: string;
-  /** The name of the pane `list` where it contains something other than rows. */
+  /** The list contains something other than rows. */
   readonly listLabel?: string | undefined;
   readonly list: ReactNode;
   /**
-   * The name of the second pane while the address opens nothing. Without it, the list then has the
-   * whole width.
+   * It names the second pane while the address opens nothing. Without it, the list has the whole
+   * width.
    */
   readonly defaultTitle?: string;
-  /** The item has the whole screen. The mounted list keeps its scroll position. */
+  /** The mounted list keeps its scroll position. */
   readonly isListHidden?: boolean;
-  /** The `Outlet` of the section's route. */
+  /** The children are the `Outlet` of the section's route. */
   readonly children: ReactNode;
 }
 
-/**
- * List and item are side by side on a wide screen, and alone on a narrow screen. Turning the device
- * does not remount a form, which keeps its typing.
- */
+/** Turning the device does not remount a form, which keeps its typing. */
 export const ListDetail = (props: ListDetailProps) => {
   const {
     label,
@@ -105,7 +102,7 @@ export const ListDetail = (props: ListDetailProps) => {
     const isInField = (target as Element).matches('input, textarea, select');
     if (key === 'Escape' && isWide && isRowOpen && !isInField && !isOverlayOpen()) onClose?.();
   };
-  /** After a click into the item, the arrow keys scroll it instead. */
+  /** After a click into the item, the arrow keys scroll it. */
   const moveToNextRow = (event: KeyboardEvent<HTMLElement>) => {
     const { key, target, currentTarget } = event;
     const opener = findOpener(panes.list.current, path);

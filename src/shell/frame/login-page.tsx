@@ -8,13 +8,12 @@ import { SessionFailure } from '../errors/session-failure.tsx';
 interface LoginPageProps {
   readonly session: SessionView;
   readonly onLoggedIn: () => Promise<void>;
-  /** It is above the form. */
   readonly notice: ReactNode;
   readonly forgotPassword: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Returns undefined while the tenant is loading, and '' when it could not be loaded. */
+/** It is undefined while the tenant loads, and '' when it could not be loaded. */
 const getTenantName = (session: SessionView) => {
   if ('tenant' in session) return session.tenant.name;
   return session.status === 'unreachable' ? '' : undefined;

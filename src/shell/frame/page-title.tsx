@@ -4,14 +4,11 @@ import { brand } from '../../brand/brand.ts';
 import { titleDetail } from '../../lib/browser/title-detail.ts';
 import { useStore } from '../../lib/store.ts';
 
-/** Returns '' for a route without a title. */
+/** It is '' for a route without a title. */
 export const useRouteTitle = () =>
   useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? '' });
 
-/**
- * The product's name, the route's title and the detail of the screen, or the product's name alone
- * (spec §1). React's `<title>` would be a second one beside that of index.html.
- */
+/** See spec §1. React's `<title>` would be a second one beside that of index.html. */
 export const PageTitle = () => {
   const detail = useStore(titleDetail);
   const parts = [brand.product, useRouteTitle(), detail];

@@ -5,14 +5,14 @@ import { useRouteTitle } from './page-title.tsx';
 import { useIsWatching } from './use-is-watching.ts';
 
 interface TopBarProps {
-  /** The title on Home and on Watch. Other screens show the title of their route. */
+  /** It is the title on Home and on Watch. */
   readonly tenantName: string;
-  /** The mark is below the title. An example is the sandbox mark. */
+  /** The sandbox mark is an example. */
   readonly mark?: ReactNode;
   readonly menu?: ReactNode;
 }
 
-/** The title takes the focus when its text changes, but not on the page's first screen. */
+/** The title takes the focus when it changes, but not on the page's first screen. */
 export const TopBar = ({ tenantName, mark, menu }: TopBarProps) => {
   const pageTitle = useRouteTitle();
   const isHome = useMatchRoute()({ to: '/' }) !== false;
@@ -21,7 +21,7 @@ export const TopBar = ({ tenantName, mark, menu }: TopBarProps) => {
   const { pathname } = useLocation();
   const previousPath = useRouter().state.resolvedLocation?.pathname;
   const isFirstScreen = previousPath === undefined || previousPath === pathname;
-  // The form that had the focus is gone after log-in. With undefined, the title takes the focus.
+  // After log-in, the focused form is gone. With undefined, the title takes the focus.
   const previousTitle = useRef(isFirstScreen ? title : undefined);
 
   useEffect(

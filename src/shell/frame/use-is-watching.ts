@@ -1,8 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 
 /**
- * Staff turn Watch to the customer, who must see neither the requests of others nor the names of
- * the staff.
+ * Staff turn Watch to the customer, who must see neither other requests nor the names of the staff.
  */
 export const useIsWatching = () =>
   useSearch({ strict: false, select: ({ watch }) => watch === 'on' });

@@ -2,7 +2,7 @@ import { DefinitionList } from '../../ui/data/definition-list.tsx';
 import { Modal } from '../../ui/layout/modal.tsx';
 import styles from './key-list.module.css';
 
-/** Keys pressed together, or keys that do the same in two directions. */
+/** The keys are pressed together, or do the same in two directions. */
 const renderKeys = (...keys: readonly string[]) => (
   <span className={styles.keys}>
     {keys.map((key) => (

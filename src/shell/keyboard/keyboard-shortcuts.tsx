@@ -8,12 +8,11 @@ const KeyList = lazy(() =>
   import('./key-list.tsx').then((module) => ({ default: module.KeyList })),
 );
 
-/** True for an element that handles the key itself. */
+/** The element handles the key itself. */
 const isTaken = ({ target }: KeyboardEvent) =>
   (target instanceof Element && target.closest('input, textarea, select') !== null) ||
   isOverlayOpen();
 
-/** The arrow down goes from the top of a screen to the first row of its list. */
 const focusFirstRow = (event: KeyboardEvent) => {
   const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event;
   const isAtTop = target instanceof Element && target.matches('body, h1') && !isOverlayOpen();
@@ -24,10 +23,7 @@ const focusFirstRow = (event: KeyboardEvent) => {
   row.focus();
 };
 
-/**
- * `n` opens New Request, and `?` the list of keys, unless the user has turned single keys off. The
- * arrow down moves to the rows of a list.
- */
+/** The user can turn `n` and `?` off. */
 export const KeyboardShortcuts = () => {
   const navigate = useNavigate();
   const isOn = useStore(singleKeys.store) === 'on';

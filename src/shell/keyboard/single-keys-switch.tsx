@@ -3,14 +3,10 @@ import { useStore } from '../../lib/store.ts';
 import { SwitchRow } from '../../ui/controls/switch-row.tsx';
 import { singleKeys } from './single-keys.ts';
 
-/**
- * True with a mouse or a trackpad, and on a device larger than a phone, because a tablet may have a
- * keyboard and no mouse.
- */
+/** A tablet may have a keyboard and no mouse, so a large screen counts. */
 const mayHaveKeyboard = () =>
   window.matchMedia('(any-pointer: fine)').matches || wideScreen.matches();
 
-/** Renders nothing on a phone. */
 export const SingleKeysSwitch = () => {
   const isOn = useStore(singleKeys.store) === 'on';
   return (

@@ -1,4 +1,4 @@
 import { createDeviceState } from '../../lib/storage/device-state.ts';
 
-/** Can be turned off, because dictated words could press single keys (WCAG 2.1.4). */
+/** Dictated words could press single keys (WCAG 2.1.4). */
 export const singleKeys = createDeviceState('beepaid-go-single-keys', ['on', 'off']);

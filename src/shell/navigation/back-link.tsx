@@ -10,7 +10,7 @@ import { sectionPaths } from './use-section-list.ts';
 
 const parentPaths = [...sectionPaths, '/settings'] as const;
 
-/** Returns undefined if the previous entry is from before this page was loaded. */
+/** It is undefined if the previous entry is from before this page was loaded. */
 const usePreviousPath = () => {
   const [paths] = useState(() => new Map<number, string>());
   const pathname = useLocation({ select: (location) => location.pathname });
@@ -24,7 +24,7 @@ const usePreviousPath = () => {
   return paths.get(index - 1);
 };
 
-/** The parents of screens whose parent is not the list of their section. */
+/** The parent of these screens is not the list of their section. */
 const parents: Readonly<
   Partial<
     Record<
@@ -41,7 +41,7 @@ const parents: Readonly<
   '/settings/payouts/$payoutId': { to: '/settings/payouts', title: 'Payouts' },
 };
 
-/** A request is opened from the request that it corrects, or from a customer. */
+/** A request is opened from the one that it corrects, or from a customer. */
 const getOpener = ({
   replaces,
   customerId,
@@ -63,8 +63,8 @@ const getOpener = ({
 const home = { to: '/', params: true, title: 'Home' } as const;
 
 /**
- * Home if it was the previous screen, or else a parent, or the list of the section. Returns
- * undefined on a list and outside of the sections.
+ * Home is above if it was the previous screen. It is undefined on a list and outside of the
+ * sections.
  */
 const useScreenAbove = (previousPath: string | undefined) => {
   const openedFrom = useLocation({ select: ({ state }) => state.customerId });

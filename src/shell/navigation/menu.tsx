@@ -15,17 +15,17 @@ import {
 } from './navigation-entries.tsx';
 import { useTypeAhead } from './use-type-ahead.ts';
 
-/** The routes that staff open most. */
+/** Staff open these routes most. */
 const preloadedRoutes = ['/payments/new', '/payments/$paymentRequestId'] as const;
 
-/** On a slow phone, loading the code takes most of a navigation's time. */
+/** On a slow phone, the code takes most of a navigation's time. */
 const usePreloadScreens = () => {
   const router = useRouter();
   useEffect(
     function preloadScreens() {
       return runWhenIdle(() => {
         for (const path of preloadedRoutes) {
-          // The app reports a failed load when the user opens the screen.
+          // Opening the screen reports a failed load.
           router.loadRouteChunk(router.routesByPath[path])?.catch(() => undefined);
         }
       });
@@ -49,7 +49,7 @@ interface EntriesMenuProps {
   readonly user: CurrentUser;
   readonly entries: readonly NavigationEntry[];
   readonly position: 'bottom-end' | 'top-end';
-  /** The button that opens the menu. */
+  /** The children are the button that opens the menu. */
   readonly children: ReactElement;
 }
 
@@ -81,7 +81,7 @@ export const EntriesMenu = ({ user, entries, position, children }: EntriesMenuPr
   );
 };
 
-/** The entries are those of spec §2. */
+/** See spec §2. */
 export const Menu = ({ user }: { readonly user: CurrentUser }) => {
   usePreloadScreens();
   return (

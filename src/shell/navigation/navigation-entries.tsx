@@ -18,7 +18,7 @@ export interface NavigationEntry {
   readonly icon: ReactNode;
 }
 
-/** The entry exists because users look for Home here instead of behind the logo. */
+/** Users look for Home here, not behind the logo. */
 export const homeEntry: NavigationEntry = { label: 'Home', to: '/', icon: <IconHome /> };
 export const newRequestEntry: NavigationEntry = {
   label: 'New Request',
@@ -36,7 +36,7 @@ export const customersEntry: NavigationEntry = {
   icon: <IconUsers />,
 };
 
-/** The first group of the menu and of the rail, the same for every user (spec §2). */
+/** The first group is the same for every user (spec §2). */
 export const mainEntries: readonly NavigationEntry[] = [
   newRequestEntry,
   { label: 'Staff', to: '/staff', icon: <IconUsersGroup /> },
@@ -46,14 +46,13 @@ export const mainEntries: readonly NavigationEntry[] = [
   { label: 'Help', to: '/help', icon: <IconHelpCircle /> },
 ];
 
-/** The second group (spec §2). */
+/** See the second group in spec §2. */
 export const accountEntries: readonly NavigationEntry[] = [
   { label: 'Change Password', to: '/change-password', icon: <IconPassword /> },
 ];
 
 /**
- * The specification fixes the entries of both groups, so in the menu the settings stand with the
- * user's email address.
+ * The specification fixes both groups, so the menu has the settings at the user's email address.
  */
 export const settingsEntry: NavigationEntry = {
   label: 'Settings',
@@ -61,7 +60,7 @@ export const settingsEntry: NavigationEntry = {
   icon: <IconSettings />,
 };
 
-/** Finds the entry with the longest path above `pathname`. */
+/** The longest path above `pathname` wins. */
 export const findCurrentEntry = (entries: readonly NavigationEntry[], pathname: string) =>
   entries
     .filter(({ to }) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`)))

@@ -9,8 +9,8 @@ interface PrefetchedList<Params extends BaseListParams, Data, Failure, Result, K
 }
 
 /**
- * Does nothing for a list with filters or an order, because a loader does not know which of them
- * the backend has. The screen then makes the request.
+ * A loader does not know the backend's filters and orders, so the screen itself requests a list
+ * with any of them.
  */
 export const prefetchList = <
   Params extends BaseListParams,

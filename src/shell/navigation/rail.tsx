@@ -11,10 +11,7 @@ import styles from './rail.module.css';
 
 const entries = [homeEntry, ...mainEntries, settingsEntry];
 
-/**
- * On an enrolled tablet, the rail shows the user's first name, as for colleagues, and a button for
- * another person.
- */
+/** An enrolled tablet shows the user's first name and a button for another person. */
 export const Rail = ({ user }: { readonly user: CurrentUser }) => {
   const logOut = useLogOut();
   const isShared = isTablet();
@@ -25,7 +22,7 @@ export const Rail = ({ user }: { readonly user: CurrentUser }) => {
         <Link
           key={entry.label}
           to={entry.to}
-          // Without this, the router also marks Payments on New Request.
+          // The router would also mark Payments on New Request.
           activeOptions={{ exact: true }}
           aria-current={entry === current ? 'page' : undefined}
           className={styles.entry}

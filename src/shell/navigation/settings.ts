@@ -11,7 +11,7 @@ export interface Setting {
 
 export const accountLabel = 'Your Account';
 
-/** Names only the settings that this backend has. */
+/** The backend may lack some settings. */
 const describeAccount = (tenant: Tenant | undefined) => {
   const parts = [
     hasCapability(tenant, 'tablets') && 'PIN',

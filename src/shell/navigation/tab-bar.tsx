@@ -21,7 +21,7 @@ const tabs = [
 ];
 const otherEntries = mainEntries.filter(({ to }) => tabs.every((tab) => tab.to !== to));
 
-/** A bar within reach of the thumb on a phone. The other entries are behind More. */
+/** The thumb reaches the bar on a phone. Other entries are behind More. */
 export const TabBar = ({ user }: { readonly user: CurrentUser }) => {
   const current = findCurrentEntry(tabs, useLocation({ select: ({ pathname }) => pathname }));
   return (

@@ -23,7 +23,7 @@ export const useScrollBelow = (cover: RefObject<Element | null>, message: string
   useEffect(
     function scrollAfterLayout() {
       if (!message) return;
-      // Waits for two frames, because scroll anchoring may move the page in the first one.
+      // Scroll anchoring may move the page in the first frame.
       let frame = requestAnimationFrame(() => {
         frame = requestAnimationFrame(() => cover.current && scrollBelow(cover.current));
       });

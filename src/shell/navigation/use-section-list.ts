@@ -11,7 +11,7 @@ import {
 } from '../../ui/list/list-description.ts';
 import type { OnOrderChange } from '../../ui/list/rows/table.tsx';
 
-/** The paths of sections that have a list, with other screens below the path. */
+/** These sections have a list, with other screens below the path. */
 export const sectionPaths = [
   '/payments',
   '/customers',
@@ -20,26 +20,26 @@ export const sectionPaths = [
 ] as const satisfies readonly SectionListDescription<never>['path'][];
 
 export interface SectionList<Params extends BaseListParams> {
-  /** True while nothing is open beside the list. */
+  /** Nothing is open beside the list. */
   readonly isListAddress: boolean;
-  /** True while nothing is open beside the list and the screen has room for a table. */
+  /** Nothing is open beside the list, and a table has room. */
   readonly isTable: boolean;
-  /** False if the backend lacks the filters and orders. */
+  /** The backend may lack the filters and orders. */
   readonly hasFilters: boolean;
-  /** The parameters in force. Those that the backend or the shop does not have are left out. */
+  /** Parameters that the backend or the shop does not have are left out. */
   readonly params: Params;
-  /** Changes parameters. Those that `params` lacks keep their values. */
+  /** Parameters that `params` lacks keep their values. */
   readonly onParamsChange: (
     params: ListSearch & Partial<Params>,
     options: { replace: boolean },
   ) => void;
   /** It is undefined if users cannot change the order. */
   readonly onOrderChange: OnOrderChange | undefined;
-  /** Closes what is open beside the list. */
+  /** It closes what is open beside the list. */
   readonly onClose: () => void;
 }
 
-/** True for a parameter that every backend has. */
+/** Every backend has the parameter. */
 export const isSpecified = (
   {
     specifiedFilters,
@@ -68,8 +68,8 @@ const removeUnoffered = <Params extends BaseListParams>(
 };
 
 /**
- * The list's address contains its parameters. While an item is open, they keep their last values,
- * and a change does not close the item.
+ * While an item is open, the parameters keep their last values, and a change does not close the
+ * item.
  */
 export const useSectionList = <Params extends BaseListParams>(
   list: SectionListDescription<Params>,
@@ -82,7 +82,7 @@ export const useSectionList = <Params extends BaseListParams>(
     shouldThrow: false,
     select: ({ search }) => search,
   });
-  // The type of the route is that of `createListSearch`.
+  // `createListSearch` gives the route's type.
   const [last, setLast] = useState((addressed ?? {}) as Params);
   if (addressed !== undefined && addressed !== last) setLast(addressed as Params);
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react';
 
-/** After this pause, a character starts a new search (spec §9). */
+/** A character after this pause starts a new search (spec §9). */
 const TYPE_AHEAD_PAUSE_MS = 350;
 
 const isCharacter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
@@ -11,15 +11,12 @@ const isSameCharacterRepeated = (text: string) =>
 
 const getLabel = (item: Element) => item.textContent.trim().toLowerCase();
 
-/**
- * Handles a menu's `onKeyDown`. Typing the beginning of an entry focuses it, and a repeated letter
- * goes to the next such entry.
- */
+/** The beginning of an entry focuses it, and a repeated letter goes to the next one. */
 export const useTypeAhead = () => {
   const typed = useRef({ text: '', atMs: Number.NEGATIVE_INFINITY });
   return (event: KeyboardEvent<HTMLElement>) => {
     if (!isCharacter(event)) return;
-    // Prevents Mantine's own type-ahead, which waits longer before it begins a new search.
+    // Mantine's own type-ahead waits longer before a new search.
     event.preventDefault();
     const atMs = performance.now();
     const isContinued = atMs - typed.current.atMs < TYPE_AHEAD_PAUSE_MS;

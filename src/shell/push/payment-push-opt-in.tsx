@@ -11,7 +11,7 @@ import { syncPushSubscription } from './sync-push-subscription.ts';
 
 const OFFERED_KEY = 'beepaid-go-push-offered';
 
-/** Offered once on each device, and only while notifications are off. */
+/** Each device offers it once, while notifications are off. */
 export const FirstPaymentPushOptIn = () => {
   const [isFirst] = useState(() => deviceStorage.get(OFFERED_KEY) === null && !isPushEnabled.get());
   useEffect(function rememberOffer() {

@@ -9,7 +9,7 @@ import { sharedDevice } from '../../session/shared-device.ts';
 
 const syncedSessions = new WeakSet<Session>();
 
-/** Opens the payment of a clicked notification, unless a form has unsaved input. */
+/** Unsaved input keeps its screen open. */
 const openClickedPayments = (navigate: (path: string) => void) =>
   navigator.serviceWorker.addEventListener('message', ({ data, ports: [port] }) => {
     if (
@@ -23,8 +23,8 @@ const openClickedPayments = (navigate: (path: string) => void) =>
   });
 
 /**
- * Each session has its own push subscription, and log-out removes it, also without a network. If
- * the page closes first, the next page removes it.
+ * Each session has its own push subscription. Log-out removes it even offline. If the page closes
+ * first, the next page removes it.
  */
 export const syncPushSubscription = (session: Session, navigate: (path: string) => void) => {
   if (syncedSessions.has(session) || !('serviceWorker' in navigator)) return;

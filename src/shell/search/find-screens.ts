@@ -11,7 +11,7 @@ const searched = {
   getTexts: ({ label, description }: ScreenEntry) => [label, description],
 };
 
-/** Finds screens by their names. Screens that the user may not open are left out. */
+/** Screens that the user may not open are left out. */
 export const useFoundScreens = (typed: string): readonly ScreenEntry[] => {
   const { accountSettings, shopSettings } = useSettings();
   return [homeEntry, ...mainEntries, settingsEntry, ...accountSettings, ...shopSettings].filter(

@@ -16,12 +16,12 @@ import { useSearchResults } from './use-search-results.ts';
 
 const close = () => searchRequest.set(undefined);
 
-/** The number of options by which each key moves. */
+/** Each key moves by this number of options. */
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** The focus stays in the box. The arrow keys choose an option, which Enter opens. */
 export const SearchDialog = () => {
-  // Text typed before the box was there is already in the store.
+  // The store already has text from before the box was there.
   const text = useStore(searchRequest) ?? '';
   const [chosenId, setChosenId] = useState<string>();
   const listId = useId();

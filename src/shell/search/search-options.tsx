@@ -12,7 +12,7 @@ import type { CustomerRow, PaymentRow, useRecentRows } from './recent-rows.ts';
 import type { useSearchResults } from './use-search-results.ts';
 
 export interface SearchOption {
-  /** The id is unique among all options and has no spaces. */
+  /** The id is unique among all options, without spaces. */
   readonly id: string;
   readonly link: Pick<LinkProps, 'to' | 'params' | 'search'>;
   readonly content: ReactNode;
@@ -69,7 +69,7 @@ interface ListGroup<Row> {
   readonly search: string;
 }
 
-/** A group with more rows than it shows ends with a link to all rows. */
+/** A group with more rows than it shows ends with a link to all. */
 const toGroup = <Row,>({ title, found, toOption, to, search }: ListGroup<Row>): SearchGroup => {
   const { rows, count } = found;
   const options = rows.map(toOption);
@@ -82,7 +82,7 @@ const toGroup = <Row,>({ title, found, toOption, to, search }: ListGroup<Row>): 
   return { title, options: [...options, all] };
 };
 
-/** Without a text, the box offers what the user is likely to open again. */
+/** Without a text, the user probably opens these again. */
 export const listRecentGroups = (
   { customers, payments }: ReturnType<typeof useRecentRows>,
   screens: readonly ScreenEntry[],
@@ -93,7 +93,7 @@ export const listRecentGroups = (
     { title: 'Screens', options: screens.map(toScreenOption) },
   ].filter(({ options }) => options.length > 0);
 
-/** Returns the groups in the order on the screen. */
+/** The screen has this order. */
 export const listSearchGroups = (
   { typed: search, customers, payments, services }: ReturnType<typeof useSearchResults>,
   screens: readonly ScreenEntry[],

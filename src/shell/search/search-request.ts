@@ -1,4 +1,4 @@
 import { createStore } from '../../lib/store.ts';
 
-/** The typed text, also from before the box is there. It is undefined while there is no search. */
+/** Text may come before the box is there. It is undefined without a search. */
 export const searchRequest = createStore<string | undefined>(undefined);

@@ -9,7 +9,7 @@ import { useRecordOpenedPaths } from './opened-paths.ts';
 import { searchRequest } from './search-request.ts';
 import { useSearchKeys } from './use-search-keys.ts';
 
-/** Rendered if the code of the search did not load: ends the search. */
+/** The code of the search did not load. */
 const NoSearch = () => {
   useEffect(function endSearch() {
     searchRequest.set(undefined);
@@ -22,7 +22,7 @@ const SearchDialog = loadOptional<object>(
   NoSearch,
 );
 
-/** Renders at once: a phone opens its keyboard only for a field with focus when the press ends. */
+/** A phone opens its keyboard only for a field with focus when the press ends. */
 const openSearch = () => flushSync(() => searchRequest.set(''));
 
 export const SearchSlot = ({ isWide }: { readonly isWide: boolean }) => {

@@ -8,7 +8,7 @@ export const isSearchShortcut = ({
   metaKey,
 }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>) => key === 'k' && (ctrlKey || metaKey);
 
-/** Returns the new text, undefined when the key ends the search, and null for other keys. */
+/** Returns undefined when the key ends the search, and null for other keys. */
 const typeKey = (text: string, { key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
   if (ctrlKey || metaKey || altKey) return null;
   if (key === 'Escape') return undefined;
@@ -16,7 +16,7 @@ const typeKey = (text: string, { key, ctrlKey, metaKey, altKey }: KeyboardEvent)
   return key.length === 1 ? text + key : null;
 };
 
-/** Ctrl K opens the search. While its code loads, typed keys go to the box and are no shortcuts. */
+/** While the code of the search loads, typed keys go to the box and are no shortcuts. */
 export const useSearchKeys = () => {
   useEffect(function handleSearchKeys() {
     const press = (event: KeyboardEvent) => {
@@ -29,7 +29,7 @@ export const useSearchKeys = () => {
       event.stopPropagation();
       searchRequest.set(next);
     };
-    // The listener must run before the other shortcuts.
+    // Other shortcuts must not run first.
     document.addEventListener('keydown', press, { capture: true });
     return () => {
       document.removeEventListener('keydown', press, { capture: true });

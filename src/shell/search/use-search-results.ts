@@ -13,11 +13,11 @@ const MAX_ROWS = 4;
 
 interface Found<Row> {
   readonly rows: readonly Row[];
-  /** 0 while the search is running. */
+  /** It is 0 while the search is running. */
   readonly count: number;
   readonly isSearching: boolean;
   readonly hasFailed: boolean;
-  /** Names the rows on the device that were searched because the backend is unreachable. */
+  /** Rows on the device were searched, because the backend is unreachable. */
   readonly searched: string | undefined;
 }
 
@@ -30,7 +30,7 @@ interface Search<Row> {
   readonly search: string;
 }
 
-/** Finds rows of the backend or, while it is unreachable, of the device. */
+/** Rows of the device replace an unreachable backend's. */
 const useFound = <Row>({ list, query, typed, search }: Search<Row>): Found<Row> => {
   const saved = useSavedRows({ list, query, params: { search } });
   const { data, isFetching, error } = query;
@@ -38,7 +38,7 @@ const useFound = <Row>({ list, query, typed, search }: Search<Row>): Found<Row> 
   const loadedCount = data && 'count' in data ? data.count : loaded?.length;
   const isAsked = typed.length >= MIN_CHARACTERS;
   const isCurrent = typed === search && !query.isPlaceholderData;
-  // Rows of an earlier text stay until the next rows arrive.
+  // Rows of an earlier text stay until the next arrive.
   const matches = list.searched && createMatcher(list.searched, typed);
   const rows = (saved?.rows ?? loaded ?? []).filter((row) => isCurrent || matches?.(row) !== false);
   return {
@@ -50,7 +50,7 @@ const useFound = <Row>({ list, query, typed, search }: Search<Row>): Found<Row> 
   };
 };
 
-/** Uses only calls that every backend has. A payment is also found by its reference. */
+/** Every backend has these calls. A payment is also found by its reference. */
 export const useSearchResults = (text: string) => {
   const typed = text.trim();
   const [search] = useDebouncedValue(typed, DEBOUNCE_MS);

@@ -21,16 +21,13 @@ const AddButton = ({ form }: { readonly form: AmountForm }) => (
 
 interface AmountPadProps {
   readonly title: string;
-  /** A text such as “before VAT”. */
+  /** It is, for example, “before VAT”. */
   readonly advice?: ReactNode;
   readonly onAmount: (pence: number) => void;
   readonly onCancel: () => void;
 }
 
-/**
- * Shows large keys for an amount. Digits fill it from the right, as in the price field
- * (docs/decisions/038).
- */
+/** Digits fill the amount from the right (docs/decisions/038). */
 export const AmountPad = ({ title, advice, onAmount, onCancel }: AmountPadProps) => {
   const form: AmountForm = useAppForm({ schema, initialValues: { amount: 0 } });
   const change = (next: number) => {

@@ -7,9 +7,9 @@ import { useUnreachableMessage } from './use-unreachable-message.ts';
 
 interface FormDialogMessageProps<Schema extends v.GenericSchema> {
   readonly of: AppForm<Schema>;
-  /** The error of the last submit. */
+  /** The last submit had this error. */
   readonly problem: ApiError | undefined;
-  /** What the user must decide. A problem is shown instead. */
+  /** The user must decide it, unless there is a problem. */
   readonly question: string | undefined;
 }
 

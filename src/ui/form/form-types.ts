@@ -3,12 +3,9 @@ import type * as v from 'valibot';
 
 export type FieldContent = string | number | boolean | null;
 
-/** True if the union `Input` has a member of the type `Part`. */
 type Has<Input, Part> = [Extract<Input, Part>] extends [never] ? false : true;
 
-/**
- * Every field is present. Text and booleans are neither undefined nor null; numbers may be null.
- */
+/** Text and booleans are neither undefined nor null. Numbers may be null. */
 export type InputValues<Input> =
   Has<Input, string> extends true
     ? Extract<Input, string>
@@ -20,7 +17,7 @@ export type InputValues<Input> =
 
 export type FormValues<Schema extends v.GenericSchema> = InputValues<v.InferInput<Schema>>;
 
-/** Dotted names such as `customer.email`. */
+/** A name has dots, such as `customer.email`. */
 export type FieldName<Values, Content> = {
   [Key in keyof Values & string]: Values[Key] extends Content
     ? Key
@@ -29,18 +26,15 @@ export type FieldName<Values, Content> = {
       : `${Key}.${FieldName<Values[Key], Content>}`;
 }[keyof Values & string];
 
-/**
- * A form of the library. It accepts any field name, and the props of our fields check the names.
- */
+/** The library accepts any field name. The props of our fields check the names. */
 export type Store = FormStore<Record<string, FieldContent>>;
 
 export interface FormState {
-  /** False for invalid values, even while the form shows no error. */
+  /** Invalid values may show no error yet. */
   readonly isValid: boolean;
   readonly isSubmitting: boolean;
 }
 
-/** A form as screens see it. */
 export interface AppForm<Schema extends v.GenericSchema> {
   readonly schema: Schema;
   readonly store: Store;
@@ -52,19 +46,19 @@ export interface AppForm<Schema extends v.GenericSchema> {
   readonly focusField: (name: FieldName<FormValues<Schema>, FieldContent>) => void;
   /** A button outside of the form calls it. */
   readonly submit: () => void;
-  /** Shows the messages of all fields. Resolves to true if the values are valid. */
+  /** All fields show their messages. Resolves to true if the values are valid. */
   readonly validate: () => Promise<boolean>;
   /** Returns the messages without a visible field. */
   readonly setFieldErrors: (errors: Readonly<Record<string, string>>) => string[];
-  /** Undefined removes the error of the form as a whole. */
+  /** Undefined removes the error. */
   readonly setFormError: (message: string | undefined) => void;
   /**
    * The outcome of the last submit is unknown. While the API is unreachable, the connection banner
    * says so instead.
    */
   readonly setFormWarning: (message: string) => void;
-  /** Validates the other fields with errors again, because the edit may have fixed them. */
+  /** The edit may have fixed the errors of other fields. */
   readonly revalidateOthers: (edited: string) => void;
-  /** Reads signals, so only the hooks of this folder call it. */
+  /** It reads signals, so only the hooks of this folder call it. */
   readonly readState: () => FormState;
 }

@@ -35,7 +35,7 @@ const useDirtyState = ({ dirty }: Store) =>
     [dirty],
   );
 
-/** Ignores a submit while an earlier one is pending. Focuses the first invalid field. */
+/** A submit is ignored while an earlier one is pending. The first invalid field gets the focus. */
 export const Form = <Schema extends v.GenericSchema>({
   of: form,
   onSubmit,
@@ -52,7 +52,7 @@ export const Form = <Schema extends v.GenericSchema>({
     try {
       await onSubmit(v.parse(form.schema, form.getValues()));
     } catch (error) {
-      // `submitToApi` shows API errors. Any other error is a bug and must be reported.
+      // `submitToApi` shows API errors. Any other error is a bug.
       if (!(error instanceof ApiError)) reportError(error);
     }
   };
@@ -73,17 +73,17 @@ interface SubmitButtonProps<Schema extends v.GenericSchema> {
   readonly of: AppForm<Schema>;
   /** Log In has this (spec §2). */
   readonly isDisabledUntilValid?: boolean;
-  /** The id of the element that describes the button. */
+  /** The id is that of a description of the button. */
   readonly describedBy?: string;
   /**
-   * `default` where the screen has a more important button; `destructive` for an action that cannot
-   * be undone.
+   * With `default`, the screen has a more important button. A `destructive` action cannot be
+   * undone.
    */
   readonly variant?: 'filled' | 'default' | 'destructive';
   readonly children: ReactNode;
 }
 
-/** Keeps its size and its focus while the form is submitting. */
+/** The button keeps its size and its focus while the form submits. */
 export const SubmitButton = <Schema extends v.GenericSchema>(props: SubmitButtonProps<Schema>) => {
   const { of: form, isDisabledUntilValid = false, describedBy, children, ...appearance } = props;
   const { isSubmitting, isValid } = useFormState(form);
@@ -108,11 +108,11 @@ export const SubmitButton = <Schema extends v.GenericSchema>(props: SubmitButton
 
 interface FormErrorProps<Schema extends v.GenericSchema> {
   readonly of: AppForm<Schema>;
-  /** It is shown while the form has no message of its own. */
+  /** The form's own message comes first. */
   readonly warning?: string | undefined;
 }
 
-/** It is below the button, so that it does not move the button that the user is pressing. */
+/** A message above the button would move it under the user's finger. */
 export const FormError = <Schema extends v.GenericSchema>({
   of: form,
   warning,
@@ -120,7 +120,7 @@ export const FormError = <Schema extends v.GenericSchema>({
   const { message = warning, status } = useFormMessage(form);
   const isReachable = useIsReachable();
   const isWarning = status === 'info' || message === warning;
-  // While /api is unreachable, the banner at the top of the screen shows this warning.
+  // While /api is unreachable, the banner shows the warning.
   const isShown = message !== undefined && (isReachable || !isWarning);
   const element = useRef<HTMLDivElement>(null);
   useEffect(

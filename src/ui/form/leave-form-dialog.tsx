@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../feedback/confirm-dialog.tsx';
 import { useConfirmation } from '../hooks/use-confirmation.ts';
 import type { AppForm } from './form-types.ts';
 
-/** A form that is submitting does not ask: the result of the write shows on any screen. */
+/** The result of a pending write shows on any screen, so a form that is submitting does not ask. */
 export const LeaveFormDialog = <Schema extends v.GenericSchema>({
   of: form,
 }: {

@@ -9,10 +9,7 @@ interface SaveButtonProps<Schema extends v.GenericSchema> {
   readonly children: ReactNode;
 }
 
-/**
- * The form fills the screen, and the button stays in sight wherever the user types. A form in a
- * dialog or in a part of a screen has `SubmitButton`.
- */
+/** The form fills the screen. A form in a dialog or in a part of a screen has `SubmitButton`. */
 export const SaveButton = <Schema extends v.GenericSchema>(props: SaveButtonProps<Schema>) => (
   <div className={styles.footer} data-save>
     <SubmitButton {...props} />

@@ -2,15 +2,13 @@ import type * as v from 'valibot';
 import { ApiError, isResponseLost, sessionErrors } from '../../http/api-error.ts';
 import type { AppForm } from './use-form.ts';
 
-/** The response of the write was lost. */
 export const getUnconfirmedMessage = ({ isSafeToRetry }: ApiError) =>
   isSafeToRetry
     ? "We don't know yet if that went through. Try again: it won't be sent twice."
     : "We don't know yet if that went through. Look before you try again.";
 
 /**
- * Returns the messages that no field shows, or else `failure`. Returns undefined if fields show all
- * messages, or the banner says that the API did not respond.
+ * Returns undefined if fields show all messages, or the banner says that the API did not respond.
  */
 const getFormError = (error: ApiError, unassigned: readonly string[], failure: string) => {
   const messages = [...unassigned, ...error.otherErrors];
@@ -20,8 +18,8 @@ const getFormError = (error: ApiError, unassigned: readonly string[], failure: s
 };
 
 /**
- * Shows the errors of the API at their fields, or below the button until the next submit. `failure`
- * is the message of the toast (spec §8).
+ * Errors show at their fields, or below the button until the next submit. `failure` is the message
+ * of the toast (spec §8).
  */
 export const submitToApi =
   <Schema extends v.GenericSchema>(

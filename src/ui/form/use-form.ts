@@ -16,9 +16,8 @@ import { messages } from '../../../contract/text/messages.ts';
 import type { AppForm, FieldContent, FieldName, FormValues, Store } from './form-types.ts';
 
 /**
- * Returns the messages by the dotted path of their field; '' is the whole form. The adapter of the
- * form library would stop at the first failing rule, and show a rule about two fields at one field
- * alone.
+ * The keys are dotted paths, '' for the whole form. The library's adapter would stop at the first
+ * failing rule, and show a rule about two fields at one of them.
  */
 export const getValidationErrors = (schema: v.GenericSchema, values: unknown) => {
   const { issues = [] } = v.safeParse(schema, values, { message: messages.invalid });
@@ -32,7 +31,7 @@ export const getValidationErrors = (schema: v.GenericSchema, values: unknown) =>
 const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** `current` with the properties of `initial` that it does not have, at every depth. */
+/** Properties that only `initial` has are added, at every depth. */
 const merge = (initial: unknown, current: unknown): unknown => {
   if (!isGroup(initial) || !isGroup(current)) return current;
   const merged = Object.entries(current).map(
@@ -41,7 +40,7 @@ const merge = (initial: unknown, current: unknown): unknown => {
   return { ...initial, ...Object.fromEntries(merged) };
 };
 
-/** A field that was never rendered has its initial value. A removed field has its last value. */
+/** A field that was never rendered has its initial value, a removed one its last. */
 const getFormValues = (store: Store, initialValues: unknown) =>
   merge(initialValues, getValues(store, { shouldActive: false }));
 
@@ -51,11 +50,11 @@ interface AppFormOptions<Schema extends v.GenericSchema> {
   readonly schema: Schema;
   /** Values without a field are submitted unchanged. */
   readonly initialValues: FormValues<Schema>;
-  /** Input of an earlier visit, which counts as unsaved. */
+  /** The input of an earlier visit counts as unsaved. */
   readonly unsavedInput?:
     | { readonly [Name in FieldName<FormValues<Schema>, FieldContent>]?: FieldContent }
     | undefined;
-  /** The event after which a field shows its error. */
+  /** A field shows its error after this event. */
   readonly validateOn?: 'blur' | 'change';
 }
 
@@ -107,9 +106,7 @@ const createForm = <Schema extends v.GenericSchema>(
   };
 };
 
-/**
- * Errors show on blur, unless the form says otherwise, and disappear once they are fixed (spec §5).
- */
+/** Errors show on blur by default, and go once they are fixed (spec §5). */
 export const useAppForm = <Schema extends v.GenericSchema>(options: AppFormOptions<Schema>) => {
   const { schema, initialValues, unsavedInput = {}, validateOn = 'blur' } = options;
   const store: Store = useFormStore<Record<string, FieldContent>>({
@@ -139,7 +136,7 @@ export const useFormValues = <Schema extends v.GenericSchema>(form: AppForm<Sche
   return form.getValues();
 };
 
-/** An error, or a warning with the status `info`. */
+/** A warning has the status `info`. */
 export const useFormMessage = <Schema extends v.GenericSchema>(form: AppForm<Schema>) => {
   useSignals();
   return form.store.response.value;

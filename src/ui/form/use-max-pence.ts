@@ -1,13 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { createStore, useStore } from '../../lib/store.ts';
 
-/**
- * The maximum can change while the form is open, and the form keeps its input. `onChange` gets the
- * previous maximum.
- */
+/** The form keeps its input when the maximum changes. `onChange` gets the previous maximum. */
 export const useMaxPence = (maxPence: number, onChange: (previousPence: number) => void) => {
   const [limit] = useState(() => createStore(maxPence));
-  // The form renders again when its schema accepts another amount.
+  // The form's schema then accepts another amount.
   useStore(limit);
   const change = useEffectEvent(onChange);
   useEffect(

@@ -7,11 +7,11 @@ import {
 import { useIsReachable } from '../../http/reachability.ts';
 import { getUnconfirmedMessage } from './submit-to-api.ts';
 
-/** The message for a dialog, which hides the banner at the top of the screen. */
+/** A dialog hides the banner at the top of the screen. */
 export const useUnreachableMessage = (error: ApiError | undefined) => {
   const isReachable = useIsReachable();
   if (!isUnreachable(error)) return undefined;
   if (isResponseLost(error)) return getUnconfirmedMessage(error);
-  // Nothing was sent, so the message disappears when the API is reachable again.
+  // Nothing was sent, so the message goes when the API is reachable again.
   return isReachable && !isHeaderRemoved(error) ? undefined : error.detail;
 };

@@ -5,7 +5,7 @@ import type { Tenant } from '../../../contract/entities/session.ts';
 import type { SearchedFields } from '../../../contract/text/searched-fields.ts';
 import type { ListSearch } from '../../lib/list-search.ts';
 
-/** A list may have more filters than `filter`. */
+/** A list may have more filters. */
 export interface BaseListParams extends ListSearch {
   readonly filter?: string | undefined;
   /** It is missing for the default order. */
@@ -13,22 +13,22 @@ export interface BaseListParams extends ListSearch {
 }
 
 export interface ListOrder<Row> {
-  /** It is shown in the dialog with the filters, and where no table shows the order. */
+  /** The dialog with the filters shows it, and a list without a table. */
   readonly label?: string;
-  /** The heading of this column shows and changes the order. */
+  /** The heading of this column changes the order. */
   readonly column?: string;
   readonly direction: 'ascending' | 'descending';
-  /** The app compares the rows on the device by this, as the server compares all rows. */
+  /** The device compares by this, as the server does. */
   readonly by: (row: Row) => readonly (string | number)[];
 }
 
 export interface ListFilter<Order extends string = string> {
   readonly label: string;
-  /** Names the filter in a sentence about several filters. */
+  /** It stands in a sentence about several filters. */
   readonly description?: string;
-  /** The order while the filter narrows the list and the user has chosen none. */
+  /** The filter has its own order unless the user has chosen one. */
   readonly defaultOrder?: Order;
-  /** False if the shop lacks the filter. Without this function, every shop has the filter. */
+  /** Without this function, every shop has the filter. */
   readonly isOffered?: (tenant: Tenant) => boolean | undefined;
 }
 
@@ -38,7 +38,7 @@ export interface ListColumn {
   readonly isAtEnd?: boolean;
 }
 
-/** Describes a list for its table, its toolbar, its routes and its saved rows. */
+/** Its table, its toolbar, its routes and its saved rows read it. */
 export interface ListDescription<
   Row,
   Order extends string = string,
@@ -46,33 +46,33 @@ export interface ListDescription<
 > {
   /** The noun is plural, such as 'payments'. */
   readonly noun: string;
-  /** Prefix of the keys of the list's queries. */
+  /** The keys of the list's queries begin with it. */
   readonly queryKey: QueryKey;
   readonly getKey: (row: Row) => Key;
-  /** The columns of the table on a wide screen. */
+  /** A wide screen has a table. */
   readonly columns?: readonly ListColumn[];
   readonly orders?: Readonly<Record<Order, ListOrder<Row>>>;
   readonly defaultOrder?: Order;
   readonly filters?: Readonly<Record<Filter, ListFilter<Order>>>;
-  /** What the search compares with a row on the device. It is undefined without a search. */
+  /** The search compares these with a row on the device. It is undefined without a search. */
   readonly searched?: SearchedFields<Row>;
 }
 
-/** A list with an address of its own. */
+/** The list has an address of its own. */
 export interface SectionListDescription<Params extends BaseListParams> {
   readonly path: '/payments' | '/customers' | '/services' | '/staff';
   readonly orders?: Readonly<Record<string, ListOrder<never>>>;
   readonly defaultOrder?: string;
-  /** The app has all rows, so the list has its orders with every backend. */
+  /** The app has all rows, so every backend gives the list its orders. */
   readonly isSortedByApp?: boolean;
   readonly filters?: Readonly<Record<string, ListFilter>>;
-  /** The backend needs this for the filters and the orders. */
+  /** The filters and the orders need it. */
   readonly capability?: Capability;
-  /** The filters that need another capability, by their parameters. */
+  /** Some filters need another capability. The keys are parameters. */
   readonly filterCapabilities?: Readonly<Record<string, Capability>>;
   /** Every backend has these filters. */
   readonly specifiedFilters?: readonly string[];
-  /** Returns the options of the query for a page. */
+  /** Returns the options of the query. */
   readonly getPage: (params: Params) => unknown;
 }
 

@@ -26,7 +26,7 @@ export const Route = createFileRoute('/_signed-in/customers/$customerId/')({
   component: CustomerDetails,
 });
 
-// Loaded on demand, because few customers need it. If the code does not load, there is no button.
+// Few customers need the code. Without it, there is no button.
 const RemindButton = loadOptional<RemindButtonProps>(() =>
   import('../../../features/payments/remind/remind-button.tsx').then((each) => each.RemindButton),
 );

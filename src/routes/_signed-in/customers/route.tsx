@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_signed-in/customers')({
   component: Customers,
 });
 
-// If its code does not load, the list has no card.
+// Without the code, the list has no card.
 const OwedCard = loadOptional<object>(() =>
   import('../../../features/payments/remind/owed-card.tsx').then((each) => each.OwedCard),
 );

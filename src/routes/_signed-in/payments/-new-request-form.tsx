@@ -19,14 +19,14 @@ import { useVatQuestion } from '../-vat-question.tsx';
 import { ServiceStripContext } from './-quick-start.tsx';
 import { ServicePaneContext } from './-service-pane-context.ts';
 
-/** Reads only the services that the app has loaded already. */
+/** Only services that the app has loaded already are read. */
 const knownServicesOptions = { ...serviceListOptions({ search: '' }), enabled: false };
 const noServices: readonly Service[] = [];
 const useKnownServices = () => useQuery(knownServicesOptions).data ?? noServices;
 
 /**
- * The services are in the pane beside the form, or on a narrow screen behind a button, with the
- * first ones in a strip above the form. Only the description and the price render them again.
+ * The services are in a pane beside the form, or behind a button with the first ones in a strip.
+ * Only the description and the price render them again.
  */
 const RequestServicePicker = memo((picker: ServicePickerProps) => {
   const pane = useContext(ServicePaneContext);
@@ -36,7 +36,7 @@ const RequestServicePicker = memo((picker: ServicePickerProps) => {
     return createPortal(
       <Screen>
         <ServicePane {...picker} />
-        {/* On a tablet, the customer of the last sale may still look at the screen. */}
+        {/* The customer of the last sale may still look at a tablet. */}
         {!isTablet() && <Regulars />}
       </Screen>,
       pane,
@@ -49,14 +49,14 @@ const RequestServicePicker = memo((picker: ServicePickerProps) => {
   );
 });
 
-/** If its code does not load, the form has no advice. */
+/** Without the code, the form has no advice. */
 const AddressOwnerAdvice = loadOptional(() =>
   import('../../../features/customers/address-owner-advice.tsx').then(
     (module) => module.AddressOwnerAdvice,
   ),
 );
 
-/** If its code does not load, the form offers no payment codes. */
+/** Without the code, the form offers no payment codes. */
 const ShowCodeOffer = loadOptional(() =>
   import('./-show-code-offer.tsx').then((module) => module.ShowCodeOffer),
 );

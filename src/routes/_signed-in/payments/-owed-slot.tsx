@@ -6,7 +6,7 @@ export interface OwedSlotProps {
   readonly params: PaymentListParams;
 }
 
-/** The code loads only with the unpaid list, on a backend with the capability. */
+/** Only the unpaid list needs the code, on a backend with the capability. */
 export const OwedSlot = ({ params: { search, customerId, userId } }: OwedSlotProps) => {
   const isOffered = useCapability('messages');
   return isOffered && !(search || customerId || userId) && <OwedCard />;

@@ -11,11 +11,10 @@ import type { RunWithReauth } from '../../../lib/run-with-reauth.ts';
 import { useIsWide } from '../../../ui/hooks/use-is-wide.ts';
 import { Screen } from '../../../ui/layout/screen.tsx';
 
-// The table of payments loads its actions from here, because a row under the mouse preloads this
-// screen.
+// A row under the mouse preloads this screen, so the table loads its actions from here.
 export { RowActions } from '../../../features/payments/actions/row-actions.tsx';
 
-/** Watch shows this card after the first payment. If its code does not load, Watch has no card. */
+/** Watch shows it after the first payment, unless its code does not load. */
 const FirstPaymentPushOptIn = loadOptional<object>(() =>
   import('../../../shell/push/payment-push-opt-in.tsx').then(
     (module) => module.FirstPaymentPushOptIn,

@@ -26,7 +26,7 @@ interface RequestLikeProps {
 const RequestLike = ({ payment, draftOptions }: RequestLikeProps) => {
   const { id } = payment.customer;
   const customer = useQuery({ ...customerOptions(id ?? ''), enabled: id !== undefined });
-  // While the backend cannot be reached, the form does not wait for retries.
+  // Without the backend, the form does not wait for retries.
   if (id !== undefined && customer.isPending && !getQueryError(customer)) return <LoadingOverlay />;
   const sent = toRecipientFields(payment.customer);
   const saved = customer.data && toRecipientFields(customer.data);

@@ -17,7 +17,7 @@ export const RequestForService = ({ serviceId, blank, draftOptions }: RequestFor
   const navigate = useNavigate();
   return (
     <QueryBoundary
-      // Home has loaded this list, and the form opens at once.
+      // Home has loaded this list.
       query={useQuery(serviceListOptions({ search: '' }))}
       failure="Service not found"
       onFailure={() => navigate({ to: '/payments/new', replace: true })}

@@ -27,7 +27,6 @@ export const toStart = ({
 
 const FIRST_PAYMENT_PENCE = 100;
 
-/** Fills in the user's own name and email address. */
 export const toFirstRequest = ({ firstName, lastName, email }: CurrentUser): RequestStart => ({
   customer: { name: [firstName, lastName].filter(Boolean).join(' ') || email, email, phone: '' },
   description: 'My first payment',

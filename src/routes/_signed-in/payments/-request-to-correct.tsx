@@ -15,12 +15,12 @@ const Correction = ({ payment, renderForm }: { payment: PaymentRequest; renderFo
 
 interface RequestToCorrectProps {
   readonly ident: string;
-  /** If the request to correct cannot be loaded, the draft becomes a new request. */
+  /** If the request cannot be loaded, the draft becomes a new request. */
   readonly draftId: string | undefined;
   readonly children: RenderForm;
 }
 
-/** A chunk of its own, because users rarely correct a request. */
+/** Users rarely correct a request, so this is a chunk of its own. */
 export const RequestToCorrect = ({ ident, draftId, children }: RequestToCorrectProps) => {
   const navigate = useNavigate();
   return (

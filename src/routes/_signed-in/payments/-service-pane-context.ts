@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The pane beside New Request on a wide screen; null elsewhere. */
+/** It is beside New Request on a wide screen, null elsewhere. */
 export const ServicePaneContext = createContext<HTMLElement | null>(null);

@@ -22,7 +22,7 @@ const toSale = ({ description, ...price }: Values) => ({
   description: cleanText(description),
 });
 
-/** Returns messages by field. The recipient is not checked, because a code needs none. */
+/** The keys are fields. A code needs no recipient. */
 const findProblems = (schema: RequestFormSchema, values: Values) => {
   const { price, description } = getValidationErrors(schema, values);
   const sale = toSale(values);

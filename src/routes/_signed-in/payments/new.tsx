@@ -27,16 +27,16 @@ export const Route = createFileRoute('/_signed-in/payments/new')({
   staticData: { title: 'New Request' },
   validateSearch: v.object({
     customerId: optionalText,
-    /** The ident of the earlier request that fills the form. */
+    /** The ident is that of the request that fills the form. */
     from: optionalText,
-    /** The ident of the request to correct. It fills the form, and the new one replaces it. */
+    /** The request fills the form, and the new one replaces it. */
     replaces: optionalText,
     service: optionalText,
     draft: optionalText,
-    /** `on` for the first request, which users send to themselves. */
+    /** Users send the first request to themselves. */
     first: v.fallback(v.optional(v.literal('on')), undefined),
   }),
-  // The loader depends on `draft`, so that it reads the drafts again when another one is continued.
+  // Continuing another draft reads the drafts again.
   loaderDeps: ({ search: { customerId, from, replaces, draft } }) => ({
     customerId,
     from: replaces ?? from,
@@ -55,7 +55,7 @@ const RequestToCorrect = lazy(() =>
   import('./-request-to-correct.tsx').then((module) => ({ default: module.RequestToCorrect })),
 );
 
-/** If its code does not load, the form does not offer the counter code. */
+/** Without the code, the form does not offer the counter code. */
 const CounterCodeOffer = loadOptional(() =>
   import('../../../features/counter/counter-code-offer.tsx').then(
     (module) => module.CounterCodeOffer,

@@ -34,7 +34,7 @@ export const Route = createFileRoute('/_signed-in/payments')({
   component: Payments,
 });
 
-// If their code does not load, the list has none of these parts.
+// Without their code, the list has none of these parts.
 const OwedSlot = loadOptional<OwedSlotProps>(() =>
   import('./-owed-slot.tsx').then((each) => each.OwedSlot),
 );
@@ -77,7 +77,7 @@ function Payments() {
   useLivePaymentList({ isShown: isWide || section.isListAddress });
   const { status } = params;
   const allCriteriaCount = hasFilters ? countPaymentCriteria(params) : 0;
-  // The chip “Paid” says what narrows the list only if there are no other criteria.
+  // The chip “Paid” says what narrows the list only without other criteria.
   const isPaidOnly = status === 'paid' && filter === undefined && allCriteriaCount === 1;
   const criteriaCount = isPaidOnly ? 0 : allCriteriaCount;
   const isNarrowed = criteriaCount > 0;
@@ -106,7 +106,7 @@ function Payments() {
         onParamsChange={onParamsChange}
         onOrderChange={onOrderChange}
         onShowAll={() => changeFilter({})}
-        // The bar at the bottom of a phone has the same link.
+        // A phone's bar has the same link.
         action={isWide ? newRequest : undefined}
         isTable={isTable}
         renderRowAction={isTable ? renderRowActions : undefined}
@@ -151,8 +151,8 @@ function Payments() {
       {...section}
       label="payments"
       listLabel={isNewRequest ? 'Services' : undefined}
-      // A customer at the counter may see the screen. New Request therefore stands beside the
-      // services, not beside the names of other customers.
+      // A customer at the counter may see the screen, so New Request stands beside the services,
+      // not beside names of customers.
       list={isNewRequest ? <div ref={setServicePane} /> : list}
       isListHidden={useIsWatching()}
     >

@@ -10,7 +10,7 @@ import { ListHeading } from '../../../ui/list/rows/list-heading.tsx';
 interface SettingsGroupProps {
   readonly title: string;
   readonly settings: readonly Setting[];
-  /** The first setting is beside the list, although the address does not open it. */
+  /** The first setting shows without its address. */
   readonly isFirstShown?: boolean;
 }
 

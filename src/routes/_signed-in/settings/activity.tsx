@@ -11,7 +11,7 @@ import { useListParams } from '../../../ui/list/pages/list-params.ts';
 
 const activityFilters = v.object({
   userId: v.optional(v.pipe(v.string(), v.uuid())),
-  // The list of groups is not part of the first load, so any text is accepted.
+  // The first load does not contain the list of groups.
   group: v.optional(v.string()),
 });
 

@@ -24,7 +24,7 @@ function Email() {
     // A shop that sends emails also mails the links to set a password.
     updateTenant({ sendsEmail, mailsPasswordLinks: sendsEmail });
   };
-  // A backend that does not say whether it sends emails has no setting for its mail server.
+  // A backend that does not say whether it sends emails has no such setting.
   const isOffered = useTenant()?.sendsEmail !== undefined;
   return (
     <Restricted right="changeMailServer" isOffered={isOffered}>

@@ -3,6 +3,6 @@ import { AccountSettings } from './-account-settings.tsx';
 
 export const Route = createFileRoute('/_signed-in/settings/')({
   staticData: { title: 'Settings' },
-  // A narrow screen shows the list of settings alone.
+  // A narrow screen shows only the list of settings.
   component: AccountSettings,
 });

@@ -8,7 +8,7 @@ import { useFormValues } from '../use-form.ts';
 import styles from './edit-notice.module.css';
 import type { Conflict, Edit } from './use-edit.ts';
 
-/** Every number in a form is an amount in pence. */
+/** Every number in a form is in pence. */
 const formatValue = (value: FieldContent) => {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number') return formatMoney(value);
@@ -17,11 +17,11 @@ const formatValue = (value: FieldContent) => {
 
 interface EditNoticeProps<Schema extends v.GenericSchema> {
   readonly of: Edit<Schema>;
-  /** A noun such as “customer”. */
+  /** It is, for example, “customer”. */
   readonly noun: string;
-  /** The labels of the fields, by the fields' names. */
+  /** The keys are names of fields. */
   readonly labels: Readonly<Record<string, string>>;
-  /** The button that adds a deleted row again. */
+  /** The button adds a deleted row again. */
   readonly createLabel?: string;
 }
 
@@ -31,7 +31,6 @@ interface ConflictChoiceProps<Schema extends v.GenericSchema> {
   readonly label: string;
 }
 
-/** The user must choose one of two values. */
 const ConflictChoice = <Schema extends v.GenericSchema>({
   edit,
   conflict,
@@ -73,7 +72,7 @@ const getChangedText = (noun: string, hasConflicts: boolean) =>
     hasConflicts ? 'Choose what to keep, then save.' : 'Check the form, then save.'
   }`;
 
-/** Says that others have changed or deleted the row that the form edits. */
+/** Others have changed or deleted the row. */
 export const EditNotice = <Schema extends v.GenericSchema>({
   of: edit,
   noun,

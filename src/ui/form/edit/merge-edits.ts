@@ -4,7 +4,7 @@ const hasEntries = (
   schema: object,
 ): schema is { readonly entries: Readonly<Record<string, v.GenericSchema>> } => 'entries' in schema;
 
-/** Returns the value as a save sends it. An invalid value stays as it is. */
+/** An invalid value stays as it is. */
 const toSent = (schema: v.GenericSchema, name: string, value: unknown) => {
   const field = hasEntries(schema) ? schema.entries[name] : undefined;
   const parsed = field && v.safeParse(field, value);
@@ -19,7 +19,7 @@ export const isSameValue = (schema: v.GenericSchema, name: string, one: unknown,
 type Fields<Value> = Readonly<Record<string, Value>>;
 
 interface Edits<Value> {
-  /** The values that both users started with. */
+  /** Both users started with these. */
   readonly base: Fields<Value>;
   readonly mine: Fields<Value>;
   readonly theirs: Fields<Value>;
@@ -27,11 +27,11 @@ interface Edits<Value> {
 
 interface Merged<Value> {
   readonly values: Fields<Value>;
-  /** The fields to which both users gave different values. `values` has those of `mine`. */
+  /** Both users gave these fields different values. `values` has those of `mine`. */
   readonly conflicts: readonly string[];
 }
 
-/** `isSame`: both values are saved as the same value. */
+/** `isSame` compares values as they are saved. */
 export const mergeEdits = <Value>(
   { base, mine, theirs }: Edits<Value>,
   isSame: (name: string, one: Value | undefined, other: Value | undefined) => boolean,

@@ -4,10 +4,10 @@ import { isApiStatus, isChanged } from '../../../http/api-error.ts';
 import type { AppForm, FieldContent, FormValues } from '../form-types.ts';
 import { isSameValue, mergeEdits } from './merge-edits.ts';
 
-/** One press of the button saves again after this many merges without conflicts. */
+/** One press saves again after this many merges without conflicts. */
 const MAX_MERGES = 3;
 
-/** The user and someone else have changed the field to different values. */
+/** Two users gave the field different values. */
 export interface Conflict {
   readonly name: string;
   readonly theirs: FieldContent;
@@ -19,7 +19,7 @@ export interface Conflict {
 interface EditNotice {
   readonly kind: 'none' | 'changed' | 'deleted';
   readonly conflicts: readonly Conflict[];
-  /** Counts the times that the notice wants the user's attention. */
+  /** The notice wants the user's attention at each increase. */
   readonly calls: number;
 }
 
@@ -33,7 +33,7 @@ interface EditOptions<Schema extends v.GenericSchema, Row> {
 }
 
 /**
- * Saves a row that others may change at the same time (docs/decisions/039):
+ * Others may change the row at the same time (docs/decisions/039):
  * | the field was changed by | the form |
  * | others alone | takes over their value, and saves again |
  * | the user and others | asks with `EditNotice` |
@@ -95,7 +95,7 @@ export const useEdit = <Schema extends v.GenericSchema, Row extends object>({
         ),
       });
     },
-    /** `row` is the one that the form overwrites; undefined for a new row, and after a deletion. */
+    /** The form overwrites `row`, which is undefined for a new row, and after a deletion. */
     save: async (
       output: v.InferOutput<Schema>,
       send: (output: v.InferOutput<Schema>, row: Row | undefined) => Promise<unknown>,
@@ -114,7 +114,7 @@ export const useEdit = <Schema extends v.GenericSchema, Row extends object>({
             return show('deleted', []);
           }
           if (!before || !isChanged(error) || merges === MAX_MERGES) throw error;
-          // The call has parsed the row with the schema of its response.
+          // The call has parsed the row.
           if (!(await merge(before, error.current as Row))) return;
           merged = v.parse(form.schema, form.getValues());
         }

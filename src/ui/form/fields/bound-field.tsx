@@ -18,7 +18,7 @@ export interface BoundInput {
   readonly value: FieldContent | undefined;
   readonly error: string;
   readonly binding: InputBinding;
-  /** Only inputs whose value differs from their text use it. The others use `binding`. */
+  /** Only inputs whose value differs from their text use it, not `binding`. */
   readonly setValue: (value: FieldContent) => void;
 }
 
@@ -39,7 +39,7 @@ interface SignalReaderProps {
   readonly children: (input: BoundInput) => ReactNode;
 }
 
-/** Renders again when a signal that `read` has read changes. */
+/** It renders again when a signal changes that `read` has read. */
 const SignalReader = ({ read, children }: SignalReaderProps) => {
   useSignals();
   return children(read());
@@ -65,7 +65,7 @@ export const BoundField = <Schema extends v.GenericSchema>(props: BoundFieldProp
               name,
               ref,
               onBlur: (event) => {
-                // An empty field that the user has only passed through does not show an error yet.
+                // Passing through an empty field shows no error.
                 if (field.touched.peek() || field.value.peek()) onBlur(event);
               },
               onChange: (event) => {

@@ -16,7 +16,7 @@ export const CheckboxRow = ({ label, ...input }: CheckboxRowProps) => (
 );
 
 interface CheckboxDisplayProps {
-  /** May contain a link. */
+  /** It may contain a link. */
   readonly label: ReactNode;
   readonly required?: boolean;
   readonly disabled?: boolean;

@@ -8,11 +8,10 @@ interface ChoiceDisplayProps {
   readonly label: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
   readonly disabled?: boolean;
-  /** It is shown beside the label. */
   readonly labelAside?: ReactNode;
 }
 
-/** Looks like a segmented control. */
+/** It looks like a segmented control. */
 export const ChoiceField = <Schema extends v.GenericSchema>(
   props: FieldBindingProps<Schema, string> & ChoiceDisplayProps,
 ) => {

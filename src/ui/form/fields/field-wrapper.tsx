@@ -14,7 +14,7 @@ interface FieldMessageProps {
   readonly error: string;
 }
 
-/** An error that appears on blur would move the button that the user is pressing. */
+/** An error that appears on blur would move the pressed button, so its line is reserved. */
 export const FieldMessage = ({ id, error }: FieldMessageProps) => (
   <p id={getErrorId(id)} className={styles.error}>
     {error}
@@ -38,7 +38,7 @@ export const FieldHint = ({
 interface FieldWrapperProps extends FieldMessageProps {
   readonly label: string;
   readonly hint?: string | undefined;
-  /** The advice has at most one line. An error replaces it. */
+  /** An error replaces the advice, which has one line. */
   readonly advice?: ReactNode;
   readonly children: ReactNode;
 }

@@ -7,33 +7,31 @@ import {
   toAsciiAmount,
 } from '../../../../contract/text/read-amount.ts';
 
-/** A money field while a user edits it. */
 export interface MoneyEntry {
   readonly pence: number;
   /**
-   * The typed text from its first digit on. It is undefined until it has a decimal mark, which
-   * makes the digits before it pounds.
+   * The text starts with its first digit. It is undefined until it has a decimal mark, which makes
+   * the digits before it pounds.
    */
   readonly typed?: string | undefined;
   /**
-   * The next digit starts a new amount: after the field got the focus, and after a sign such as
-   * `£`. The selection does not tell, because not every browser keeps it.
+   * The next digit starts a new amount: after the focus, and after a sign such as `£`. Not every
+   * browser keeps the selection, which could tell.
    */
   readonly isFresh?: boolean | undefined;
-  /** Why the last edit changed nothing. */
+  /** The last edit changed nothing for this reason. */
   readonly problem?: string | undefined;
   /**
-   * The composition of an input method, or of a keyboard that suggests words. Any other edit ends
-   * it. Some browsers send its text again after its end.
+   * An input method, or a keyboard that suggests words, composes a text. Any other edit ends it.
+   * Some browsers send the text again after the end.
    */
   readonly composition?: { readonly base: MoneyEntry; readonly isOver: boolean } | undefined;
 }
 
-/** A change that the browser has made to the text. */
 export interface TextEdit {
-  /** The whole text after the edit. */
+  /** It is the whole text after the edit. */
   readonly text: string;
-  /** The type of the `InputEvent`. It is undefined if the keyboard does not describe its edits. */
+  /** It is undefined if the keyboard does not describe its edits. */
   readonly inputType?: string | undefined;
   readonly data?: string | null | undefined;
 }
@@ -57,7 +55,7 @@ const readTyped = (entry: MoneyEntry, typed: string): MoneyEntry => {
 };
 
 /**
- * Types one character at the end:
+ * The character is at the end:
  * | character | result |
  * | a digit | the others move to the left, as on a cash register |
  * | a decimal mark | the digits before it are pounds |
@@ -73,7 +71,7 @@ const typeCharacter = (entry: MoneyEntry, character: string): MoneyEntry => {
   return readTyped({ ...entry, isFresh: false }, (before || (isMark(ascii) ? '0' : '')) + ascii);
 };
 
-/** The text was pasted, dropped, dictated or filled in by the browser. */
+/** The text was pasted, dropped, dictated or autofilled. */
 export const insertAmount = (entry: MoneyEntry, text: string): MoneyEntry => {
   const reading = readAmount(text);
   return 'pence' in reading ? { pence: reading.pence } : { ...entry, problem: reading.problem };
@@ -81,7 +79,6 @@ export const insertAmount = (entry: MoneyEntry, text: string): MoneyEntry => {
 
 const isTypeable = (text: string) => /^[\d.,]*$/.test(toAsciiAmount(text));
 
-/** Types the characters one after the other if that is possible. */
 const typeText = (entry: MoneyEntry, text: string): MoneyEntry =>
   isTypeable(text) || [...text].length === 1
     ? [...text].reduce(typeCharacter, entry)
@@ -94,13 +91,13 @@ export const startComposition = (entry: MoneyEntry): MoneyEntry => ({
   composition: { base: withoutComposition(entry), isOver: false },
 });
 
-/** Replaces what the composition has inserted before. */
+/** The text replaces what the composition has inserted before. */
 const composeText = (entry: MoneyEntry, text: string): MoneyEntry => {
   const { base, isOver } = entry.composition ?? { base: withoutComposition(entry), isOver: false };
   return { ...typeText(base, text), composition: { base, isOver } };
 };
 
-/** Does nothing if no composition has started. */
+/** The composition may not have started. */
 export const endComposition = (entry: MoneyEntry, text: string): MoneyEntry => {
   const { composition } = entry;
   if (!composition || composition.isOver) return entry;
@@ -112,7 +109,7 @@ const removeLastCharacter = (entry: MoneyEntry): MoneyEntry => {
   return readTyped(entry, typed.slice(0, -1));
 };
 
-/** The digits in the field count as if they were typed one after the other. */
+/** The digits count as typed one after the other. */
 const readDigits = (entry: MoneyEntry, text: string) =>
   withPence(entry, Number(toAsciiAmount(text).replace(/\D/g, '')));
 
@@ -131,7 +128,7 @@ const insertText = (entry: MoneyEntry, shown: string, text: string, data: string
 };
 
 /**
- * Applies an edit to a field that showed `shown`. An edit that cannot be read changes nothing.
+ * The field showed `shown`. An edit that cannot be read changes nothing.
  *
  * | edit | result |
  * |---|---|
@@ -161,6 +158,6 @@ export const editMoney = (
     : insertAmount(entry, text);
 };
 
-/** Starts a new entry if something else, such as a picked service, has changed the amount. */
+/** Something else, such as a picked service, may have changed the amount. */
 export const getCurrentEntry = (entry: MoneyEntry, pence: number): MoneyEntry =>
   entry.pence === pence ? entry : { pence, isFresh: entry.isFresh };

@@ -22,7 +22,7 @@ import {
 import styles from './money-field.module.css';
 import type { FieldDisplayProps } from './text-field.tsx';
 
-/** The `placeholder` is shown instead of £0.00 where 0 means no amount. */
+/** Where 0 means no amount, `placeholder` replaces £0.00. */
 type MoneyDisplayProps = Pick<
   FieldDisplayProps,
   | 'label'
@@ -35,7 +35,7 @@ type MoneyDisplayProps = Pick<
   | 'autoFocus'
   | 'placeholder'
 > & {
-  /** `none` where the screen shows a keypad, so that the device opens no keyboard. */
+  /** With `none`, a keypad on the screen replaces the device's keyboard. */
   readonly inputMode?: 'none';
 };
 
@@ -60,7 +60,7 @@ const MoneyInput = (props: MoneyDisplayProps & { readonly input: BoundInput }) =
   const [composingText, setComposingText] = useState<string>();
   const { placeholder = '', inputMode = 'numeric' } = native;
   const shown = showMoney(pence, placeholder !== '');
-  // The browser would end the composition if the field changed its text.
+  // A changed text would end the browser's composition.
   const visible = composingText ?? shown;
   const error = entry.problem ?? input.error;
   const change = (changed: MoneyEntry) => {
@@ -72,7 +72,7 @@ const MoneyInput = (props: MoneyDisplayProps & { readonly input: BoundInput }) =
     const text = currentTarget.value;
     change(editMoney(entry, visible, { text, inputType, data }));
     if (isComposing) setComposingText(text);
-    // If the text is right as the browser has edited it, React leaves the caret where it is.
+    // React leaves the caret where it is if the text is right.
     else moveCaretToEnd(currentTarget);
   };
   const onCompositionEnd = ({ data }: CompositionEvent<HTMLInputElement>) => {
@@ -98,8 +98,7 @@ const MoneyInput = (props: MoneyDisplayProps & { readonly input: BoundInput }) =
     if (disabled || native.readOnly) return;
     const inserted = insertAmount(entry, transfer.getData('text'));
     change(inserted);
-    // If the amount is the same as before, the browser keeps the selection. The next digit would
-    // replace it.
+    // For an equal amount, the browser keeps the selection, which the next digit would replace.
     if (inserted.problem === undefined) moveCaretToEnd(event.currentTarget);
   };
   return (
@@ -132,11 +131,7 @@ const MoneyInput = (props: MoneyDisplayProps & { readonly input: BoundInput }) =
   );
 };
 
-/**
- * The value is in pence. Digits fill the field from the right until a decimal point or comma. The
- * first edit after the focus replaces the amount. An unreadable text changes nothing
- * (docs/decisions/038).
- */
+/** The value is in pence. Digits fill the field from the right (docs/decisions/038). */
 export const MoneyField = <Schema extends v.GenericSchema>(
   props: FieldBindingProps<Schema, number | null> & MoneyDisplayProps,
 ) => {

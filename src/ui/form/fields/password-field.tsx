@@ -33,7 +33,7 @@ const PasswordInput = ({
 };
 
 interface PasswordFieldProps {
-  /** Tells password managers which password belongs here. */
+  /** Password managers learn which password belongs here. */
   readonly autoComplete: 'current-password' | 'new-password';
 }
 

@@ -43,8 +43,8 @@ const PinInput = ({
 };
 
 /**
- * The field has the type 'pin' of spec §5. As a password field, browsers would save the PIN or fill
- * in a password.
+ * Spec §5 has the type 'pin'. Browsers would save the PIN of a password field, or fill in a
+ * password.
  */
 export const PinField = <Schema extends v.GenericSchema>({
   of,

@@ -18,7 +18,6 @@ interface SuggestionDisplayProps extends Omit<FieldDisplayProps, 'disabled' | 'a
   readonly onPick: (key: string) => void;
 }
 
-/** The list is open while the user wants it and there are suggestions. */
 const useSuggestionList = (suggestions: readonly Suggestion[]) => {
   const [isWanted, setWanted] = useState(false);
   const combobox = useCombobox({
@@ -88,7 +87,7 @@ const SuggestionInput = (props: SuggestionDisplayProps & { readonly input: Bound
   );
 };
 
-/** The user may also type a text that is no suggestion. */
+/** The user may type any text. */
 export const SuggestionField = <Schema extends v.GenericSchema>(
   props: FieldBindingProps<Schema, string> & SuggestionDisplayProps,
 ) => {

@@ -5,7 +5,6 @@ import { BoundField, type FieldBindingProps } from './bound-field.tsx';
 interface SwitchFieldProps<Schema extends v.GenericSchema>
   extends FieldBindingProps<Schema, boolean> {
   readonly label: string;
-  /** The description is one line about the setting. */
   readonly description?: string;
   readonly onToggle?: (isOn: boolean) => void;
 }

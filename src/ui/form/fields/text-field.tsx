@@ -26,7 +26,7 @@ export interface FieldDisplayProps extends NativeProps {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly required?: boolean;
-  /** It is shown below the field. An error replaces it. */
+  /** An error replaces it. */
   readonly advice?: ReactNode;
 }
 
@@ -79,10 +79,10 @@ export const TextField = <Schema extends v.GenericSchema>({
   </BoundField>
 );
 
-/** The address in a copied recipient, such as `Jo Bloggs <jo@example.com>`. */
+/** A copied recipient reads `Jo Bloggs <jo@example.com>`. */
 const bracketedAddress = /<([^<>\s]+@[^<>\s]+)>[\s,;]*$/;
 
-/** When a recipient with a name is pasted, the field keeps the address alone. */
+/** From a pasted recipient, the address stays. */
 export const EmailField = <Schema extends v.GenericSchema>({
   of,
   name,
@@ -91,7 +91,7 @@ export const EmailField = <Schema extends v.GenericSchema>({
   <BoundField of={of} name={name}>
     {(input) => (
       <TextInput
-        // Browsers refuse or rewrite a domain such as “bücher.test” in a field of the type “email”.
+        // The type “email” refuses or rewrites domains such as “bücher.test”.
         type="text"
         inputMode="email"
         autoComplete="email"

@@ -15,7 +15,7 @@ import { SavedAt, SavedNote } from '../saved/saved-at.tsx';
 import type { SavedRows } from '../saved/use-saved-rows.ts';
 import styles from './list-body.module.css';
 
-// Wide screens alone load the code and the styles of the table.
+// Only wide screens need the table.
 const Table = lazy(() => import('../rows/table.tsx').then((module) => ({ default: module.Table })));
 
 interface ListBodyProps<Row> {
@@ -27,19 +27,19 @@ interface ListBodyProps<Row> {
   readonly search: string;
   /** A search may find more without the filter, as `empty` says. */
   readonly isFiltered?: boolean;
-  /** Set while `rows` are rows on the device. */
+  /** `rows` are then rows on the device. */
   readonly saved?: SavedRows<Row> | undefined;
-  /** A text such as 'Page 3', which cannot be loaded and is not on the device. */
+  /** It is a text such as 'Page 3', which cannot be loaded and is not on the device. */
   readonly missingPage?: string;
-  /** It is shown without rows, unless only a search narrows the list. */
+  /** It shows without rows, unless only a search narrows the list. */
   readonly empty: ReactNode;
-  /** Set on a wide screen, where the rows are a table. */
+  /** Wide screens have a table. */
   readonly table?: Omit<TableProps, 'label' | 'children'> | undefined;
-  /** A row may begin a part of the list that `previous` is not in. */
+  /** The row may begin a part of the list that `previous` is not in. */
   readonly children: (row: Row, previous: Row | undefined) => ReactNode;
 }
 
-/** Loaded rows stay visible when a refetch fails. */
+/** Loaded rows stay when a refetch fails. */
 export const ListBody = <Row,>(props: ListBodyProps<Row>) => {
   const { noun, query, rows, search, saved, missingPage, empty, table, children } = props;
   const { isFiltered } = props;
@@ -74,7 +74,7 @@ export const ListBody = <Row,>(props: ListBodyProps<Row>) => {
       {saved?.searched ? <SavedNote>{saved.searched}</SavedNote> : <SavedAt query={query} />}
       {rows.length > 0 ? (
         <Suspense
-          // As high as the table whose code loads, so that the pagination below does not move.
+          // The table is as high, so the pagination below does not move.
           fallback={<ListSkeleton {...skeletonProps} rows={rows.length} />}
         >
           {table ? <Table {...table} {...list} /> : <List {...list} />}

@@ -5,10 +5,10 @@ import type { BaseListParams } from '../list-description.ts';
 
 export type OnParamsChange = (params: ListSearch, options: { replace: boolean }) => void;
 
-/** The parameters of the list that a screen was opened from. */
+/** A screen was opened from this list. */
 export const ListParamsContext = createContext<BaseListParams>({});
 
-/** The parameters are in the URL, so that Back restores them. */
+/** Back restores the parameters of the URL. */
 export const useListParams = (): { params: ListSearch; onParamsChange: OnParamsChange } => {
   const { search, page } = useSearch({ strict: false }) as ListSearch;
   const navigate = useNavigate();

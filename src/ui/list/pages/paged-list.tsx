@@ -22,25 +22,24 @@ interface PagedListProps<Row> {
   readonly onParamsChange: OnParamsChange;
   /** It is undefined if users cannot change the order. */
   readonly onOrderChange?: OnOrderChange | undefined;
-  /** `previous` is the row above on the same page. */
+  /** `previous` is the row above on the page. */
   readonly renderRow: (row: Row, previous: Row | undefined) => ReactNode;
-  /** Above the search box. */
+  /** It is above the search box. */
   readonly action?: ReactNode;
-  /** The list shows the filters instead of the search box. */
+  /** The filters replace the search box. */
   readonly filters?: ReactNode;
-  /** Below the search box. */
+  /** They are below the search box. */
   readonly chips?: ReactNode;
-  /** What the amounts of the rows are. A table has headings of its own. */
+  /** It says what the amounts are, except in a table. */
   readonly amountHeading?: string;
-  /** True while a chip narrows the list. The number of rows is then announced. */
+  /** A chip narrows the list, so the number of rows is announced. */
   readonly isFiltered?: boolean;
-  /** It is shown without rows, unless only a search narrows the list. */
+  /** It shows without rows, unless only a search narrows the list. */
   readonly empty: ReactNode;
-  /** True on a wide screen. */
   readonly isTable?: boolean | undefined;
 }
 
-/** Follows spec §2, §4 and §9. */
+/** See spec §2, §4 and §9. */
 export const PagedList = <Row,>(props: PagedListProps<Row>) => {
   const { list, query, params, onParamsChange, onOrderChange, renderRow } = props;
   const { action, filters, chips, amountHeading, isFiltered = false, isTable = false } = props;
@@ -55,7 +54,7 @@ export const PagedList = <Row,>(props: PagedListProps<Row>) => {
 
   useEffect(
     function returnToLastPage() {
-      // The device may have fewer pages than the whole list.
+      // The device may have fewer pages than the list.
       if (isLoaded && shownPage !== page)
         onParamsChange({ search, page: shownPage }, { replace: true });
     },

@@ -12,7 +12,7 @@ interface PageFieldProps {
   readonly onClose: () => void;
 }
 
-/** Enter goes to the page, and Escape or leaving closes the field. */
+/** Escape or leaving closes the field. */
 const PageField = ({ page, count, onChoose, onClose }: PageFieldProps) => (
   <form
     className={styles.position}
@@ -47,14 +47,14 @@ const PageField = ({ page, count, onChoose, onClose }: PageFieldProps) => (
 
 interface PaginationProps {
   readonly page: number;
-  /** With a single page, the component shows nothing. */
+  /** A single page needs no pagination. */
   readonly count: number;
   readonly onChange: (page: number) => void;
 }
 
 /**
- * Shows "1 / 3" between two buttons (spec §4). A press on the text opens a field for a page. Home
- * and End lead to the first and the last page.
+ * The text reads "1 / 3" (spec §4), and a press on it opens a field for a page. Home and End lead
+ * to the first and the last page.
  */
 export const Pagination = ({ page, count, onChange }: PaginationProps) => {
   const [isAsking, setAsking] = useState(false);

@@ -18,7 +18,7 @@ interface CardStripProps {
   readonly ref?: Ref<HTMLDivElement>;
 }
 
-/** A row of cards above a form. The row scrolls sideways. */
+/** The row is above a form, and scrolls sideways. */
 export const CardStrip = ({ children, ref }: CardStripProps) => (
   <div ref={ref} className={styles.strip}>
     {children}

@@ -3,11 +3,10 @@ import type { RowMark } from './list-card.tsx';
 
 export const HIGHLIGHT_MS = 10_000;
 
-/** Marks rows that the user has just created or changed. */
+/** The user has just created or changed these rows. */
 export const createRowHighlight = <Row>(mark: RowMark) => {
   const matcherStore = createStore<((row: Row) => boolean) | undefined>(undefined);
   return {
-    /** Marks the matching rows for `HIGHLIGHT_MS`. */
     highlight: (matcher: (row: Row) => boolean) => {
       matcherStore.set(matcher);
       setTimeout(() => {

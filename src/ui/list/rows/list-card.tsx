@@ -25,23 +25,20 @@ export const List = ({ label, children }: ListProps) => (
 export type RowMark = 'new' | 'changed';
 
 interface ListItemProps {
-  /**
-   * The row is marked when the user has just sent or changed it. Screen readers announce the toast
-   * instead.
-   */
+  /** The user has just sent or changed the row. Screen readers announce the toast instead. */
   readonly mark?: RowMark | undefined;
-  /** The part of the list that begins with this row, such as its day. */
+  /** A part of the list begins with this row, such as its day. */
   readonly heading?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** Scrolls into view when the user has changed it, or when its link is open. */
+/** The item scrolls into view when it was changed, or its link is open. */
 export const ListItem = ({ mark, heading, children }: ListItemProps) => {
   const item = useRef<HTMLLIElement>(null);
   useEffect(
     function scrollToItem() {
       const row = item.current;
-      // Waits for a frame, because the router first scrolls a new screen to its top.
+      // The router first scrolls a new screen to its top.
       if (mark === 'changed' || row?.querySelector('a[aria-current]'))
         requestAnimationFrame(() => scrollIntoView(row));
     },
@@ -74,28 +71,28 @@ export const StaticCard = ({ children }: { readonly children: ReactNode }) => (
 
 export interface RowLayoutProps {
   readonly title: ReactNode;
-  /** Beside the title, as far as it has room. */
+  /** It is beside the title, as far as it has room. */
   readonly detail?: ReactNode;
   /** It is opposite the title. */
   readonly aside?: ReactNode;
-  /** The text is small and in front of `aside`. */
+  /** It is small, in front of `aside`. */
   readonly meta?: ReactNode;
-  /** The texts are truncated, so that all of them fit. Empty ones are omitted. */
+  /** Texts are truncated, so that all fit. Empty ones are omitted. */
   readonly lines?: readonly ReactNode[];
-  /** The text is small and opposite `lines`, in front of `badge`. */
+  /** It is small, opposite `lines`, in front of `badge`. */
   readonly lineMeta?: ReactNode;
   /**
-   * The amount is opposite `lines`, with its meaning, such as `owed`. A table has a column for it.
+   * It is opposite `lines`, and a column of a table. The label says its meaning, such as `owed`.
    */
   readonly lineAmount?:
     | { readonly pence: number; readonly label: string; readonly isDue?: boolean }
     | undefined;
   readonly badge?: ReactNode;
-  /** The notes are below `lines`, and are not truncated. */
+  /** They are below `lines`, not truncated. */
   readonly notes?: ReactNode;
 }
 
-/** The amount follows the name, so that a screen reader says what the amount is. */
+/** Screen readers read the name, then the amount. */
 const renderTwoLines = ({
   title,
   detail,
@@ -136,7 +133,7 @@ const renderTwoLines = ({
   </>
 );
 
-/** The layout has two lines, or the cells of a table. */
+/** A layout has two lines, or the cells of a table. */
 export const RowLayoutContext = createContext<(props: RowLayoutProps) => ReactNode>(renderTwoLines);
 
 export const RowLayout = (props: RowLayoutProps) => useContext(RowLayoutContext)(props);

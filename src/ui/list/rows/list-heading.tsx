@@ -3,7 +3,7 @@ import styles from './list-heading.module.css';
 
 interface ListHeadingProps {
   readonly title: string;
-  /** Above the rows, so that it keeps its place when they arrive. */
+  /** It keeps its place when the rows arrive. */
   readonly link?: ReactNode;
 }
 

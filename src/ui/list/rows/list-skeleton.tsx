@@ -7,7 +7,7 @@ interface ListSkeletonProps {
   readonly isTable?: boolean | undefined;
 }
 
-/** Because of `aria-busy`, no snapshot is taken of the screen. */
+/** `aria-busy` prevents a snapshot. */
 export const ListSkeleton = ({ rows = 5, label = 'Loading', isTable }: ListSkeletonProps) => (
   <div role="status">
     <VisuallyHidden>{label}</VisuallyHidden>

@@ -4,14 +4,14 @@ import styles from './row-address.module.css';
 
 interface RowAddressProps {
   readonly email?: string | null | undefined;
-  /** The row shows the phone number when there is no email address. */
+  /** It shows when there is no email address. */
   readonly phone?: string | null | undefined;
 }
 
 /**
- * The address of a person in a row of any list. An email address loses its domain where it has no
- * room, because the part before the @ tells people apart. A phone number is never cut. Beside a name,
- * an address that has not even this room is in the opened item and for screen readers alone.
+ * Without room, an email address loses its domain, because the part before the @ tells people
+ * apart. A phone number is never cut. Without even this room, only screen readers get an address
+ * beside a name.
  */
 export const RowAddress = ({ email, phone }: RowAddressProps) =>
   email ? (

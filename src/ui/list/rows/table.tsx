@@ -6,10 +6,7 @@ import type { ListColumn, ListDescription } from '../list-description.ts';
 import { List, RowLayoutContext, type RowLayoutProps } from './list-card.tsx';
 import styles from './table.module.css';
 
-/**
- * The title, each line, the amount opposite the lines, and the rest. `detail` and `notes` have no
- * column.
- */
+/** `detail` and `notes` have no column. */
 const renderCells = ({
   title,
   lines = [],
@@ -38,14 +35,12 @@ const renderCells = ({
   </>
 );
 
-/** `order` is the name of an order. */
 export type OnOrderChange = (order: string) => void;
 
 const icons = { descending: IconArrowDown, ascending: IconArrowUp, none: IconArrowsSort };
 
 interface HeadingProps extends ListColumn {
   readonly list: Pick<ListDescription<never>, 'noun' | 'columns' | 'orders' | 'defaultOrder'>;
-  /** The present order. */
   readonly order: string | undefined;
   /** It is undefined for rows that cannot be sorted. */
   readonly onOrderChange: OnOrderChange | undefined;
@@ -83,8 +78,8 @@ export interface TableProps extends Omit<HeadingProps, keyof ListColumn> {
 }
 
 /**
- * Screen readers read a list of links, each a sentence. Rows that can be sorted have a second table
- * of headings for them.
+ * Screen readers read a list of links, each a sentence. For them, rows that can be sorted have a
+ * second table of headings.
  */
 export const Table = ({ label, children, ...props }: TableProps) => {
   const { list, onOrderChange } = props;

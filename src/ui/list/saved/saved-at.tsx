@@ -3,19 +3,18 @@ import { formatAsOfTime } from '../../../lib/format/dates.ts';
 import { type TimestampedQuery, useStaleness } from '../../hooks/use-staleness.ts';
 import styles from './saved-at.module.css';
 
-/** Says how old the rows below are. */
+/** It says how old the rows below are. */
 export const SavedNote = ({ children }: { readonly children: ReactNode }) => (
   <p role="status" className={styles.savedAt}>
     {children}
   </p>
 );
 
-/** It is shown while a refetch is impossible (docs/decisions/007). */
+/** It shows while a refetch is impossible (docs/decisions/007). */
 export const SavedAtLabel = ({ atMs }: { readonly atMs: number }) => (
   <SavedNote>Saved at {formatAsOfTime(atMs)}</SavedNote>
 );
 
-/** Renders nothing while the list is fresh. */
 export const SavedAt = ({ query }: { readonly query: TimestampedQuery }) => {
   const staleness = useStaleness(query);
   if (!staleness) return null;

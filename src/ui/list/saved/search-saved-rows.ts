@@ -18,8 +18,8 @@ const getRows = <Row>(data: unknown) =>
     : (data as { readonly results: readonly Row[] }).results;
 
 /**
- * Finds the rows of all pages and searches, and of lists with more filters. `savedAtMs` is the time
- * of the oldest row.
+ * The rows come from all pages and searches, and from lists with more filters. `savedAtMs` is the
+ * time of the oldest.
  */
 const findSavedRows = <Row>(
   client: QueryClient,
@@ -43,8 +43,7 @@ const findSavedRows = <Row>(
 };
 
 /**
- * Searches the rows on the device, as the server searches all rows. Returns undefined without rows
- * or without a search.
+ * The server searches all rows in the same way. Returns undefined without rows or without a search.
  */
 export const searchSavedRows = <Row>(
   client: QueryClient,

@@ -8,13 +8,13 @@ import { findSavedCount } from '../../../lib/query/loaded-lists.ts';
 import { type BaseListParams, getFilters, type ListDescription } from '../list-description.ts';
 import type { searchSavedRows } from './search-saved-rows.ts';
 
-/** What the device has of a page or search that cannot be loaded. */
+/** The page or search cannot be loaded. */
 export interface SavedRows<Row> {
   /** It is undefined if the device does not have the page. */
   readonly rows: readonly Row[] | undefined;
-  /** The number of rows of the whole list or search. */
+  /** It counts the whole list or search. */
   readonly count: number;
-  /** Says which rows were searched. It is undefined for a page that the device does not have. */
+  /** It says which rows were searched, and is undefined for a missing page. */
   readonly searched?: string;
 }
 
@@ -25,7 +25,7 @@ interface Options<Row> {
   readonly params: BaseListParams;
 }
 
-/** Loads the code of the search when an outage starts. */
+/** The code loads when an outage starts. */
 const useSearchSavedRows = (isNeeded: boolean) => {
   const [search, setSearch] = useState<{ readonly run: typeof searchSavedRows }>();
   useEffect(
@@ -42,7 +42,7 @@ const useSearchSavedRows = (isNeeded: boolean) => {
   return search?.run;
 };
 
-/** Returns undefined unless /api is unreachable and the page or search is not loaded. */
+/** It is undefined unless /api is unreachable and the page or search is not loaded. */
 export const useSavedRows = <Row>({
   list,
   query,

@@ -8,9 +8,7 @@ interface ListSearchBoxProps {
   readonly noun: string;
   readonly search: string;
   readonly onSearch: (text: string) => void;
-  /**
-   * It is called when the user presses Enter and the list already shows the results of the text.
-   */
+  /** Enter calls it when the list already shows the results. */
   readonly onConfirm?: (() => void) | undefined;
 }
 
@@ -25,12 +23,12 @@ export const ListSearchBox = ({ noun, search, onSearch, onConfirm }: ListSearchB
 );
 
 interface ListToolProps {
-  /** The code of the tool loads after the list. A snapshot keeps its place, without the tool. */
+  /** The code of the tool loads after the list. A snapshot keeps only its place. */
   readonly isLoadedLater?: boolean;
   readonly children: ReactNode;
 }
 
-/** A tool beside the search box, or beside the filters of a table. */
+/** The tool is beside the search box, or beside the filters of a table. */
 export const ListTool = ({ isLoadedLater = false, children }: ListToolProps) => (
   <div className={styles.tool} data-without-snapshot={isLoadedLater || undefined}>
     {children}
@@ -41,7 +39,7 @@ export const ListToolbar = ({ children }: { readonly children: ReactNode }) => (
   <div className={styles.toolbar}>{children}</div>
 );
 
-/** Above the amounts at the end of the rows. Each row says so to screen readers. */
+/** Each row tells screen readers the same. */
 export const AmountHeading = ({ children }: { readonly children: string }) => (
   <p aria-hidden className={styles.amountHeading}>
     {children}

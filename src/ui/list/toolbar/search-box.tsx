@@ -3,18 +3,16 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { IconButton } from '../../controls/icon-button.tsx';
 import { IconSearch, IconX } from '../../icons/control-icons.ts';
 
-/** The search starts after this pause in typing (spec §9). */
+/** The search starts after this pause (spec §9). */
 const DEBOUNCE_MS = 750;
 
 interface SearchBoxProps {
-  /** Accessible name and placeholder, such as "Search payments". */
+  /** It is also the placeholder, such as "Search payments". */
   readonly label: string;
   readonly value: string;
-  /** Trimmed text that differs from the previous search. */
+  /** The text is trimmed, and differs from the previous search. */
   readonly onSearch: (text: string) => void;
-  /**
-   * It is called when the user presses Enter and the list already shows the results of the text.
-   */
+  /** Enter calls it when the list already shows the results. */
   readonly onConfirm?: (() => void) | undefined;
   readonly maxLength?: number;
 }
@@ -27,7 +25,7 @@ export const SearchBox = ({ label, value, onSearch, onConfirm, maxLength }: Sear
 
   if (value !== previousValue) {
     setPreviousValue(value);
-    // This box did not start the search, so another change of the address did, such as Back.
+    // Another change of the address, such as Back, started the search.
     if (value !== searchedText) {
       setSearchedText(value);
       setText(value);
@@ -58,7 +56,7 @@ export const SearchBox = ({ label, value, onSearch, onConfirm, maxLength }: Sear
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        // React would pass the event on to a form around this one, and submit that form.
+        // React would pass the event to a form around this one.
         event.stopPropagation();
         if (text.trim() === value) onConfirm?.();
         search(text.trim());
@@ -71,8 +69,7 @@ export const SearchBox = ({ label, value, onSearch, onConfirm, maxLength }: Sear
         placeholder={label}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
-        // The search does not start on blur, because rows must not change while a pointer presses
-        // one.
+        // A search on blur would change rows while a pointer presses one.
         onKeyDown={(event) => event.key === 'Tab' && search(text.trim())}
         enterKeyHint="search"
         autoComplete="off"
