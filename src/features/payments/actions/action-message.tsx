@@ -4,23 +4,19 @@ import { Banner } from '../../../ui/feedback/banner.tsx';
 import styles from './action-message.module.css';
 
 interface ActionMessageProps {
-  /** It is undefined after a success. */
   readonly message: string | undefined;
   readonly isError: boolean;
   readonly hasButtons: boolean;
 }
 
-/**
- * The live region is mounted even without a message, because screen readers announce only changes
- * of a region that they know.
- */
+/** Screen readers announce only changes of a region that they know, so it is always mounted. */
 export const ActionMessage = ({ message, isError, hasButtons }: ActionMessageProps) => {
   const region = useRef<HTMLDivElement>(null);
   useEffect(
     function scrollMessageIntoView() {
       if (message) scrollIntoView(region.current);
-      // When the focused button disappears, the browser focuses the body. Keyboard users then
-      // continue at the message.
+      // The browser focuses the body when the focused button disappears. Keyboard users continue at
+      // the message.
       if (message && !hasButtons && document.activeElement === document.body)
         region.current?.focus({ preventScroll: true });
     },

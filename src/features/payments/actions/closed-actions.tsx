@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
 import type { PaymentOrRow } from '../model/payment-or-row.ts';
 
-/** The receipt without the customer's link back to the payment page. */
+/** The receipt then has no link back to the payment page. */
 export const toStaffView = (receiptUrl: string) => {
   const url = new URL(receiptUrl, window.location.href);
   url.searchParams.set('view', 'staff');
@@ -32,7 +32,7 @@ export const ClosedActions = ({
           View Receipt
         </a>
       ) : (
-        // While the payment loads, the link only reserves its space.
+        // The link reserves its space.
         <Button disabled>View Receipt</Button>
       ))}
     <Link

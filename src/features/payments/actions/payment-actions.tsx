@@ -8,7 +8,7 @@ interface PaymentActionsProps extends ActionProps {
   readonly isResendPrimary: boolean;
 }
 
-/** Show this only while `isActionAllowed` (spec §4). */
+/** It shows only while `isActionAllowed` (spec §4). */
 export const PaymentActions = ({ canResend, isResendPrimary, ...props }: PaymentActionsProps) => {
   const { payment, actions } = props;
   const resend = useResend(props);

@@ -15,7 +15,7 @@ import { toStaffView } from './closed-actions.tsx';
 import styles from './row-actions.module.css';
 import { useResend } from './use-resend.tsx';
 
-/** The row or the full payment, whichever is newer. The router preloads the one under the mouse. */
+/** The router preloads the payment under the mouse, which may be newer than its row. */
 const useNewestPayment = (row: PaymentSummary) => {
   const { query, payment: loaded } = usePayment(row.ident, { enabled: false });
   const listedAtMs = usePaymentFromLists(row.ident)?.updatedAtMs ?? 0;
@@ -30,21 +30,18 @@ export interface RowActionsProps {
   readonly payment: PaymentSummary;
 }
 
-/**
- * The next one or two actions on a payment, shown over its row in the table. The screen of the
- * payment offers the same. A device without a mouse shows none.
- */
+/** A device without a mouse shows none. The screen of the payment offers the same. */
 export const RowActions = ({ payment: row }: RowActionsProps) => {
   const { query, payment } = useNewestPayment(row);
   const client = useQueryClient();
   const viewer = { me: useCurrentUser(), tenant: useTenant() };
-  // Only a refund asks for the password, and a row offers no refund.
+  // Only a refund asks for the password, and a row offers none.
   const actions = usePaymentActions(payment, query, viewer, (work) => work());
   const offered = useOfferedActions(payment, false);
   const resend = useResend({
     payment,
     viewer,
-    // The list does not keep the full payment current, so it is fetched before a resend.
+    // The list does not keep the full payment current.
     actions: {
       ...actions,
       getPayment: async () => (await refetchPayment(client, row.ident)) ?? undefined,

@@ -9,14 +9,14 @@ import { hasOutgoingChannel } from '../model/outgoing-channels.ts';
 import { formatMinutesAgo, getAgeByBackendClockMs } from '../model/relative-time.ts';
 import type { usePaymentActions } from '../send/use-payment-actions.ts';
 
-/** Returns a text such as `£358.80 for Chloe Martin`. */
+/** Returns `£358.80 for Chloe Martin`, for example. */
 export const describeRequest = ({
   amountGross,
   customer,
 }: Pick<PaymentSummary, 'amountGross' | 'customer'>) =>
   `${formatMoney(amountGross)} for ${customer.name}.`;
 
-/** A resend asks for confirmation within this time after the last send. */
+/** Within this time after the last send, a resend asks for confirmation. */
 const RESEND_CONFIRM_WINDOW_MS = 5 * 60_000;
 
 export interface ActionProps {
@@ -25,7 +25,7 @@ export interface ActionProps {
   readonly actions: ReturnType<typeof usePaymentActions>;
 }
 
-/** `getOpenPayment` resolves to undefined if the status of the full payment allows no actions. */
+/** `getOpenPayment` resolves to undefined if the status allows no actions. */
 export const useOpenPayment = ({ viewer, actions }: Omit<ActionProps, 'payment'>) => {
   const [isLoading, setLoading] = useState(false);
   const getOpenPayment = async (): Promise<PaymentRequest | undefined> => {
@@ -37,7 +37,6 @@ export const useOpenPayment = ({ viewer, actions }: Omit<ActionProps, 'payment'>
   return { isLoading, getOpenPayment };
 };
 
-/** What the button Resend Request does, and its question. */
 export const useResend = (props: ActionProps) => {
   const { payment, viewer, actions } = props;
   const { isOutcomeUnknown, resend } = actions;

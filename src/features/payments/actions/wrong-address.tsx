@@ -7,11 +7,11 @@ import styles from './wrong-address.module.css';
 interface WrongAddressProps {
   readonly actions: ReturnType<typeof usePaymentActions>;
   readonly onCorrect: () => Promise<void>;
-  /** A message to the address bounced, so the button is a large one. */
+  /** A message to the address bounced, so the button is large. */
   readonly isKnown: boolean;
 }
 
-/** Opens New Request with the same content. When that is sent, the app cancels this request. */
+/** New Request has the same content. Sending it cancels this request. */
 export const WrongAddress = ({ actions, onCorrect, isKnown }: WrongAddressProps) => {
   const [isLoading, setLoading] = useState(false);
   const handleClick = async () => {

@@ -11,18 +11,15 @@ import styles from './announce-arrivals.module.css';
 
 const TOAST_TIMEOUT_MS = 6_000;
 
-/**
- * On the screen Watch, the device faces a customer, who must not see who else has paid. Watch itself
- * announces the payment that it shows.
- */
+/** On Watch, the device faces a customer, who must not see who else has paid. */
 const isWatching = () => new URLSearchParams(window.location.search).get('watch') === 'on';
 
 const isOpen = (ident: string) => window.location.pathname === `/payments/${ident}`;
 
 const showArrival = async (client: QueryClient, ident: string) => {
-  // The cached payment is older than the money, so a fresh one is loaded.
+  // The cached payment is older than the money.
   const payment = await client.fetchQuery({ ...paymentOptions(ident), staleTime: 0 });
-  // The user may have opened Watch while the payment loaded.
+  // The user may have opened Watch meanwhile.
   if (isWatching()) return;
   showToast({
     tone: 'success',
@@ -37,7 +34,7 @@ const showArrival = async (client: QueryClient, ident: string) => {
       </Link>
     ),
     timeoutMs: TOAST_TIMEOUT_MS,
-    // A customer may pay two equal amounts, which are two toasts with one text.
+    // Two equal payments of a customer have one text.
     isRepeatable: true,
   });
 };
@@ -47,16 +44,16 @@ const announce = (client: QueryClient, changes: readonly PaymentChange[]) => {
   if (idents.length === 0 || isWatching()) return;
   highlightPaidPayments(idents);
   watchSound.play();
-  // A payment that cannot be loaded gets no toast, because the app does not know who has paid.
+  // Without the payment, the app does not know who has paid.
   for (const ident of idents) showArrival(client, ident).catch(() => undefined);
 };
 
-/** The longest timeout of a browser: 24 days. The message goes at the first gesture. */
+/** It is the longest timeout of a browser, 24 days. The first gesture ends it. */
 const UNTIL_GESTURE_MS = 2 ** 31 - 1;
 
 /**
- * At the counter, the browser may block the sound until the user touches the screen. The toast says
- * so, but not on Watch, because there a customer would read it.
+ * At the counter, the browser may block the sound until a touch. On Watch, a customer would read
+ * the toast.
  */
 const announceBlockedSound = (signal: AbortSignal) => {
   let toastId: number | undefined;
@@ -78,12 +75,12 @@ const announceBlockedSound = (signal: AbortSignal) => {
     unsubscribe();
     hide();
   });
-  // No browser tells beforehand whether it blocks the sound. So the app tries to start it.
+  // No browser tells beforehand whether it blocks the sound.
   unlockSound();
   update();
 };
 
-/** The list leaves out `pointerdown`, which does not count as a gesture on a touch screen. */
+/** `pointerdown` is no gesture on a touch screen. */
 const gestures = ['pointerup', 'click', 'keydown'] as const;
 
 interface AnnounceArrivalsOptions {
@@ -93,7 +90,6 @@ interface AnnounceArrivalsOptions {
   readonly signal: AbortSignal;
 }
 
-/** Runs until `signal` aborts. */
 export const announceArrivals = ({ client, isAtCounter, signal }: AnnounceArrivalsOptions) => {
   if (isAtCounter) watchSound.enableByDefault();
   // Browsers allow sound only after a user gesture.
@@ -101,10 +97,10 @@ export const announceArrivals = ({ client, isAtCounter, signal }: AnnounceArriva
   if (isAtCounter) announceBlockedSound(signal);
   subscribeToSharedPaymentEvents(signal, {
     onChanges: (changes) => announce(client, changes),
-    // After lost events, the app does not know which payments were paid, so it announces none.
+    // After lost events, the app does not know what was paid.
     onGap: () => undefined,
     onConnectionChange: () => undefined,
-    // Payments that arrived while this code was loading are announced, too.
+    // Payments may have arrived while this code was loading.
     hasEarlierChanges: true,
   });
 };

@@ -7,7 +7,7 @@ interface AnnounceOptions {
   readonly isAtCounter: boolean;
 }
 
-/** The code and the connection wait until the browser is idle, because no screen needs them. */
+/** No screen needs the code or the connection, so they wait until the browser is idle. */
 export const useAnnounceArrivals = ({ isOn, isAtCounter }: AnnounceOptions) => {
   const client = useQueryClient();
   useEffect(
@@ -20,7 +20,7 @@ export const useAnnounceArrivals = ({ isOn, isAtCounter }: AnnounceOptions) => {
             if (!subscription.signal.aborted)
               announceArrivals({ client, isAtCounter, signal: subscription.signal });
           })
-          // If the chunk fails to load, payments show in the lists alone.
+          // Without the code, payments show only in the lists.
           .catch(() => undefined);
       });
       return () => {

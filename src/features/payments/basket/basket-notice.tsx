@@ -7,12 +7,12 @@ import styles from './basket-notice.module.css';
 interface BasketNoticeProps {
   readonly vatCode: VatCode;
   readonly basket: Basket;
-  /** The service or amount that was not added, because the description has no room for it. */
+  /** The description has no room for this service or amount. */
   readonly refusedName: string | undefined;
   readonly onUseListedPrice: () => void;
 }
 
-/** Says what a press on a service has not changed, and why. */
+/** It says what a press on a service has not changed, and why. */
 export const BasketNotice = (props: BasketNoticeProps) => {
   const { vatCode, basket, refusedName, onUseListedPrice } = props;
   const listed = formatMoney(basket.listedPence);

@@ -24,13 +24,13 @@ import {
   toBasketItem,
 } from './form-basket.ts';
 
-// Loaded only when it is needed, because few requests have an amount without a service.
+// Few requests have an amount without a service.
 const AmountPad = lazy(() =>
   import('../../../ui/form/amount-pad.tsx').then((module) => ({ default: module.AmountPad })),
 );
 
 export interface ServicePickerProps {
-  /** The VAT that the shown prices include. */
+  /** Shown prices include this VAT. */
   readonly vatCode: VatCode;
   readonly basket: FormBasket;
   readonly notice: ReactNode;
@@ -47,23 +47,23 @@ interface OpenPad {
 
 interface BasketPickerProps {
   readonly form: RequestForm;
-  /** The price list, or as much of it as has loaded. */
+  /** The price list may have loaded only in part. */
   readonly services: readonly Service[];
   /** The form was opened with a service, so the notice may show at once. */
   readonly isStarted: boolean;
-  /** The part of the form with the button Send, which can get the focus. */
+  /** The part of the form with Send can get the focus. */
   readonly footer: RefObject<HTMLElement | null>;
-  /** The live region of the form in which the notice shows. */
+  /** The notice shows in this live region of the form. */
   readonly noticeSlot: HTMLElement | null;
   readonly picker: ComponentType<ServicePickerProps>;
 }
 
-/** The basket is read from the description and the price, so that it needs no place in a draft. */
+/** The basket is read from the description and the price, so it needs no place in a draft. */
 export const BasketPicker = (props: BasketPickerProps) => {
   const { form, services, isStarted, footer, noticeSlot, picker: Picker } = props;
   const values = useFormValues(form);
   const { vatCode } = values;
-  // Deferred, so that a long list of services does not delay typing.
+  // A long list of services must not delay typing.
   const fields = toBasketFields(values);
   const description = useDeferredValue(fields.description);
   const totalPence = useDeferredValue(fields.totalPence);

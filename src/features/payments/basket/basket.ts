@@ -2,7 +2,7 @@ import { maxLength } from '../../../../contract/limits.ts';
 
 export interface BasketItem {
   readonly name: string;
-  /** The price that the customer pays, with VAT. 0 when the price list has no price. */
+  /** The price includes VAT. It is 0 when the price list has none. */
   readonly pence: number;
 }
 
@@ -16,7 +16,7 @@ interface BasketLine {
   readonly count: number;
 }
 
-/** The name of an amount without a service. */
+/** An amount without a service has this name. */
 export const OTHER_ITEM = 'Other';
 
 const SEPARATOR = ' + ';
@@ -24,10 +24,10 @@ const SEPARATOR = ' + ';
 const formatLine = ({ name, count }: BasketLine) => (count > 1 ? `${count} × ${name}` : name);
 const formatLines = (lines: readonly BasketLine[]) => lines.map(formatLine).join(SEPARATOR);
 
-/** The price of each service in pence, by its name. 0 when the name has no price, or several. */
+/** The price of each service is in pence. It is 0 when the name has no price, or several. */
 export type Prices = ReadonlyMap<string, number>;
 
-/** Two services of one name with different prices get the price 0, because the price is unclear. */
+/** Two prices of one name are unclear, so its price is 0. */
 export const toPrices = (items: readonly BasketItem[]): Prices => {
   const prices = new Map<string, number>();
   for (const { name, pence } of items) {
@@ -40,8 +40,8 @@ export const toPrices = (items: readonly BasketItem[]): Prices => {
 const isAtEnd = (text: string) => text === '' || text.startsWith(SEPARATOR);
 
 /**
- * Reads the next line: a service with its count, or any text up to the separator. `names` begin
- * with the longest, because a name may be the beginning of another one.
+ * A line is a service with its count, or any text up to the separator. `names` begin with the
+ * longest, because a name may be the beginning of another.
  */
 const readLine = (text: string, names: readonly string[]): BasketLine & { length: number } => {
   const [counted = '', digits = '1'] = /^(\d{1,3}) × /.exec(text) ?? [];
@@ -74,15 +74,15 @@ const readLines = (description: string, prices: Prices) => {
   return lines;
 };
 
-/** Reads the basket from the fields, so that a draft and “Ask Again” need not store it. */
+/** A draft and “Ask Again” need not store the basket. */
 export const readBasket = ({ description, totalPence }: BasketFields, prices: Prices) => {
   const lines = readLines(description, prices);
   const listedPence = lines.reduce(
     (sum, { name, count }) => sum + count * (prices.get(name) ?? 0),
     0,
   );
-  // What the listed prices leave of the total belongs to the lines without a listed price, or to a
-  // request without a description.
+  // The rest of the total belongs to the lines without a listed price, or to a request without a
+  // description.
   const openLines = lines.filter(({ name }) => !prices.get(name));
   const openPence = totalPence - listedPence;
   const hasOpenPrice = openLines.length > 0 || lines.length === 0;
@@ -90,18 +90,18 @@ export const readBasket = ({ description, totalPence }: BasketFields, prices: Pr
   const otherPence = isOtherAlone && hasOpenPrice ? Math.max(0, openPence) : 0;
   return {
     lines,
-    /** The sum of the prices in the list. */
+    /** It is the sum of the prices in the list. */
     listedPence,
     openPence,
-    /** The total is not that of the items, so the user has typed it. */
+    /** The total is not that of the items. */
     isPriceTyped: hasOpenPrice ? openPence < 0 : openPence !== 0,
-    /** A line is the name of no service, so the user has typed it. */
+    /** A line names no service. */
     hasTypedText: openLines.some(({ name }) => name !== OTHER_ITEM && !prices.has(name)),
-    /** The price list has the price of each item. */
+    /** The price list has every item's price. */
     isListed: !hasOpenPrice,
-    /** The sum of the amounts without a service. 0 when a typed line shares what is left. */
+    /** It is the sum of the amounts without a service, or 0 when a typed line shares the rest. */
     otherPence,
-    /** At least one tile of the price list has a count. */
+    /** At least one tile has a count. */
     hasPickedTile: otherPence > 0 || lines.some(({ name }) => prices.has(name)),
     itemCount: lines.reduce((sum, { count }) => sum + count, 0),
     getCount: (name: string) => lines.find((line) => line.name === name)?.count ?? 0,
@@ -112,13 +112,11 @@ export type Basket = ReturnType<typeof readBasket>;
 
 const fits = (description: string) => description.length <= maxLength.description;
 
-/** A total without a description becomes a line, so that its amount stays in the total. */
+/** Without a description, the total becomes a line, so that its amount stays. */
 const getNamedLines = ({ lines }: Basket, totalPence: number) =>
   lines.length === 0 && totalPence > 0 ? [{ name: OTHER_ITEM, count: 1 }] : lines;
 
-/**
- * A total that the user has typed stays. Returns undefined when the description would be too long.
- */
+/** A typed total stays. Returns undefined when the description would be too long. */
 export const addItem = (
   fields: BasketFields,
   item: BasketItem,
@@ -149,7 +147,7 @@ const removeLine = (lines: readonly BasketLine[], removed: string) =>
     return count > 1 ? [{ name, count: count - 1 }] : [];
   });
 
-/** A total that the user has typed stays. */
+/** A typed total stays. */
 export const removeItem = (
   fields: BasketFields,
   item: BasketItem,
@@ -161,8 +159,8 @@ export const removeItem = (
   if (basket.isPriceTyped) return { description, totalPence: fields.totalPence };
   const isOpen = !prices.get(item.name);
   const hasOtherOpen = lines.some(({ name }) => !prices.get(name));
-  // The app does not know what the removed item cost. Without another such item, the total is the
-  // sum of the listed prices.
+  // What the removed item cost is unknown. Without another such item, the total is the sum of the
+  // listed prices.
   if (isOpen && !hasOtherOpen) return { description, totalPence: basket.listedPence };
   return { description, totalPence: Math.max(0, fields.totalPence - item.pence) };
 };

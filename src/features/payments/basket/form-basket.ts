@@ -19,7 +19,7 @@ import {
   removeItem,
 } from './basket.ts';
 
-/** A service whose cost is null or 0 has no price, so the user types it. */
+/** The user types the price of a service whose cost is null or 0. */
 export type ListedService = Pick<Service, 'name' | 'cost' | 'costGross'>;
 
 export type RequestForm = AppForm<RequestFormSchema>;
@@ -49,7 +49,7 @@ const writeFields = (form: RequestForm, { description, totalPence }: BasketField
   form.setValue('includesVat', typed.includesVat);
 };
 
-/** The first field that is still empty and that Send needs. */
+/** Send needs the field. */
 const findEmptyField = ({ name, email, phone }: Recipient) => {
   if (name === '') return 'customer.name';
   return email === '' && phone === '' ? 'customer.email' : undefined;
@@ -58,14 +58,11 @@ const findEmptyField = ({ name, email, phone }: Recipient) => {
 interface FormBasketOptions {
   readonly form: RequestForm;
   readonly prices: Prices;
-  /** The part of the form with the button Send, which can get the focus. */
+  /** The part of the form with Send can get the focus. */
   readonly footer: RefObject<HTMLElement | null>;
-  /**
-   * It is called after each press. `refusedName` has no room in the description, so it was not
-   * added.
-   */
+  /** The description had no room for `refusedName`. */
   readonly onChange: (refusedName: string | undefined) => void;
-  /** Opens the keypad for the price of a service, or for an amount that belongs to none. */
+  /** The keypad asks for the price of a service, or for an amount that belongs to none. */
   readonly onOpenPad: (service: ListedService | undefined) => void;
 }
 
@@ -87,19 +84,19 @@ export const createFormBasket = (options: FormBasketOptions) => {
       footer.current?.querySelector<HTMLButtonElement>('[type="submit"]')?.focus();
   };
   return {
-    /** `isByKeyboard`: a key has added the service, so the focus moves on to the next field. */
+    /** A key has added the service, so the focus moves on. */
     add: (service: ListedService, isByKeyboard: boolean) => {
       const fields = readFields(form);
       const isFirst = fields.totalPence === 0 && readBasket(fields, prices).itemCount === 0;
       if (!isFirst && !service.cost) return onOpenPad(service);
       const isAdded = write(addItem(fields, toItem(service), prices), service.name);
-      // From the second service on, the focus stays, because the user may add even more services.
+      // After the first service, the user may add more.
       if (isAdded && isFirst) moveFocus(service, isByKeyboard);
     },
     remove: (service: ListedService) =>
       write(removeItem(readFields(form), toItem(service), prices), service.name),
     openPad: () => onOpenPad(undefined),
-    /** `price` was typed on the keypad. Like the price field, it may include VAT or not. */
+    /** Like the price field, `price` may include VAT or not. */
     addTyped: (price: number, service: ListedService | undefined) => {
       const { vatCode, includesVat } = form.getValues();
       const pence = toAmounts({ price, vatCode, includesVat }).amountGross;

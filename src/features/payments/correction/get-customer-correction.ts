@@ -4,7 +4,7 @@ import { isSameText } from '../model/recipient.ts';
 const channels = ['email', 'phone'] as const;
 type Channel = (typeof channels)[number];
 
-/** A saved customer, or the recipient of a request. */
+/** A contact is a saved customer, or the recipient of a request. */
 export interface Contact {
   readonly name: string;
   readonly email?: string | null | undefined;
@@ -12,7 +12,7 @@ export interface Contact {
 }
 
 interface CustomerCorrection {
-  /** The fields that change. */
+  /** These fields change. */
   readonly channels: readonly Channel[];
   readonly payload: CustomerPayload;
 }
@@ -21,9 +21,8 @@ export const hasTypedAddress = (saved: Contact, typed: Contact) =>
   channels.every((channel) => isSameText(saved[channel], typed[channel]?.trim()));
 
 /**
- * A field changes if its saved value is that of a `wrong` contact, and the typed value is another.
- * Returns undefined if no field changes, the user has typed another name, or no address would be
- * left.
+ * A saved value of a `wrong` contact changes to another typed value. Returns undefined if no field
+ * changes, the user has typed another name, or no address would be left.
  */
 export const getCustomerCorrection = (
   saved: Contact,

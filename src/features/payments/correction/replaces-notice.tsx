@@ -6,15 +6,15 @@ import { paymentApi } from '../data/api.ts';
 import { useIsLinkExpired } from '../model/link-expiry.ts';
 import { getStatusBadge } from '../model/status-badge.ts';
 
-/** “The request to Jo Bloggs is now paid”. Returns undefined while the customer can still pay. */
+/** Returns undefined while the customer can still pay. */
 export const describeClosedRequest = ({ status, customer }: PaymentRequest) =>
   isPayable(status)
     ? undefined
     : `The request to ${customer.name} is now ${getStatusBadge(status).label}`;
 
 /**
- * Why the request must no longer be replaced. Returns undefined if it cannot be loaded either: the
- * app then sends the new request, and shows an error if it cannot cancel the old one.
+ * Returns the reason not to replace the request. If it cannot be loaded either, the app sends the
+ * new request, and shows an error if it cannot cancel the old one.
  */
 export const getReplaceError = async ({ ident }: PaymentRequest) => {
   const current = await paymentApi.getPayment({ params: { id: ident } }).catch(() => undefined);

@@ -16,8 +16,8 @@ interface CancelReplacedServices {
 }
 
 /**
- * If the call fails, the request may be cancelled nevertheless, because the response was lost or a
- * colleague was faster. So the request is loaded again. `unknown` if loading fails, too.
+ * A failed call may have cancelled the request, because its response was lost or a colleague was
+ * faster. So the request is loaded again.
  */
 export const cancelReplaced = async ({ cancel, reloadPayment }: CancelReplacedServices) => {
   try {
@@ -32,8 +32,8 @@ export const cancelReplaced = async ({ cancel, reloadPayment }: CancelReplacedSe
 };
 
 /**
- * Unlike Cancel, this call has no toasts of its own. `announce` says that the new request was sent,
- * although the old one may still be open.
+ * Unlike Cancel, this call has no toasts. `announce` says that the new request was sent, although
+ * the old one may still be open.
  */
 const cancelReplacedOptions = {
   mutationFn: paymentApi.cancelPayment,
@@ -41,9 +41,8 @@ const cancelReplacedOptions = {
 };
 
 /**
- * Call the returned function once the corrected request is sent. It cancels the replaced request.
- * If that fails, it announces the outcome, opens the replaced request, because its link may still
- * work, and resolves to false.
+ * The returned function cancels the replaced request. If that fails, it announces the outcome,
+ * opens the request, because its link may still work, and resolves to false.
  */
 export const useCancelReplaced = (replaced: PaymentRequest | undefined) => {
   const client = useQueryClient();

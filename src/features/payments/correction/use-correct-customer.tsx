@@ -7,9 +7,9 @@ import { type AppForm, useFormValues } from '../../../ui/form/use-form.ts';
 import type { RequestFormSchema } from '../model/request-schema.ts';
 import { type Contact, getCustomerCorrection, hasTypedAddress } from './get-customer-correction.ts';
 
-/** The saved customer to whom the request with the wrong address was sent. */
+/** The request with the wrong address was sent to this customer. */
 export interface SavedCustomerLookup {
-  /** It is undefined while the customer loads, and if none or several match. */
+  /** It is undefined while the customer loads, and unless exactly one matches. */
   readonly customer: Customer | undefined;
   /** Fails when the customer is no longer as `base`. */
   readonly update: (payload: CustomerPayload, base: Customer) => Promise<unknown>;
@@ -22,15 +22,15 @@ export const useCorrectCustomer = (
 ) => {
   const [isWanted, setWanted] = useState(false);
   /**
-   * The address that the last submit wrote into the customer. If the backend then refused the
-   * request, the next submit may correct this address again.
+   * The last submit wrote this address into the customer. If the backend then refused the request,
+   * the next submit may correct it again.
    */
   const [lastCorrected, setLastCorrected] = useState<Contact>();
   const getCorrection = (typed: Contact, customer = saved?.customer) => {
     if (!sent || !customer) return undefined;
     return getCustomerCorrection(customer, lastCorrected ? [sent, lastCorrected] : [sent], typed);
   };
-  /** If another user has changed the customer since, tries again with the customer as it is now. */
+  /** Another user may have changed the customer since. */
   const write = async (
     typed: Contact,
     customer: Customer,
@@ -53,7 +53,7 @@ export const useCorrectCustomer = (
     isWanted,
     setWanted,
     getCorrection,
-    /** False if the backend has refused the change. */
+    /** It is false if the backend has refused the change. */
     correct: async (typed: Contact) => {
       if (!isWanted || !saved?.customer || !getCorrection(typed)) return true;
       return write(typed, saved.customer, saved.update);
@@ -68,7 +68,10 @@ interface CorrectCustomerCheckboxProps {
   readonly correction: ReturnType<typeof useCorrectCustomer>;
 }
 
-/** Shows, without a tick, once the typed address differs from the one in the earlier request. */
+/**
+ * The checkbox shows, without a tick, once the typed address differs from that of the earlier
+ * request.
+ */
 export const CorrectCustomerCheckbox = ({ form, correction }: CorrectCustomerCheckboxProps) => {
   const { customer } = useFormValues(form);
   const { isWanted, setWanted, getCorrection } = correction;

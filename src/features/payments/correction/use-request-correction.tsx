@@ -29,8 +29,7 @@ export const useRequestCorrection = (
   payment: PaymentRequest,
   saved: SavedCustomerLookup,
 ): RequestCorrection => {
-  // Decided only once: if the customer pays while the form is open, the correction must not become
-  // a second request.
+  // If the customer pays while the form is open, the correction must not become a second request.
   const [replaced] = useState(() => (describeClosedRequest(payment) ? undefined : payment));
   const customerCorrection = useCorrectCustomer(replaced?.customer, saved);
   const cancelReplaced = useCancelReplaced(replaced);
@@ -43,7 +42,7 @@ export const useRequestCorrection = (
       if (replaced && isSameRecipient(replaced.customer, customer)) return unchangedMessage;
       const replaceError = replaced && !isRepeated ? await getReplaceError(replaced) : undefined;
       if (replaceError) return replaceError;
-      // The customer is corrected first, so that the backend does not add a second customer.
+      // The backend must not add a second customer, so the correction of the customer comes first.
       return (await customerCorrection.correct(customer)) ? undefined : customerNotCorrectedMessage;
     },
   };

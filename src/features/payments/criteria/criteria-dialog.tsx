@@ -85,7 +85,7 @@ export const CriteriaDialog = ({ criteria, users, onChoose, onClose }: CriteriaD
 };
 
 interface CriteriaSummaryProps {
-  /** A text such as `only paid, largest first`. */
+  /** It is, for example, `only paid, largest first`. */
   readonly description: string;
   readonly onClear: () => void;
 }

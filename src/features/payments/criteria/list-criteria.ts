@@ -81,7 +81,7 @@ const getDays = ({ daysOf, period, ...form }: CriteriaForm) => {
   if (daysOf === 'paid') return { paidFrom: firstDay || undefined, paidTo: lastDay || undefined };
   return {
     createdFrom: firstDay === '' ? undefined : getStartOfDay(firstDay),
-    // The list ends before this time, so the start of the next day includes the last day.
+    // The list ends before this time, so it is the start of the next day.
     createdTo: lastDay === '' ? undefined : addDays(getStartOfDay(lastDay), 1),
   };
 };
@@ -114,7 +114,7 @@ const describeAmounts = (min: number | undefined, max: number | undefined) => {
   return min ? `from ${formatMoney(min)}` : max && `up to ${formatMoney(max)}`;
 };
 
-/** Returns a text such as `paid, Today, from £50.00, by Sam Porter`. */
+/** Returns `paid, Today, from £50.00, by Sam Porter`, for example. */
 export const describeCriteria = (criteria: ListCriteria, userName: string | undefined) => {
   const { status, createdFrom, createdTo, paidFrom, paidTo, ...others } = criteria;
   const { minAmount, maxAmount, userId } = others;

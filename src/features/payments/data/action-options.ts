@@ -6,7 +6,7 @@ import { paymentDependentKeys, paymentKeys } from '../../../lib/query/query-keys
 import { createReauthOptions } from '../../../lib/run-with-reauth.ts';
 import { paymentApi } from './api.ts';
 
-/** Apart from `paymentApi`, because the lists need none of these calls. */
+/** The lists need none of these calls. */
 const resendApi = createApi(resendCalls);
 const recordedPaymentApi = createApi(recordedPaymentCalls);
 
@@ -29,7 +29,7 @@ export const refundPaymentOptions = createReauthOptions(
   },
 );
 
-/** `announceResend` shows the toast of success, which names the channels. */
+/** The toast of `announceResend` names the channels. */
 export const resendPaymentOptions = mutationOptions({
   mutationFn: (input: CallInput<'resendPayment'>) =>
     resendApi.resendPayment({ ...input, reconcilesFirst: true }),

@@ -37,7 +37,7 @@ export const paymentTotalsOptions = (paidSince: string) =>
     ...persistedQuery,
   });
 
-/** A failure is not shown, because the form works without the response. */
+/** The form works without the response, so a failure is not shown. */
 export const textConsentOptions = (phone: string) =>
   queryOptions({
     queryKey: [...textConsentKey, phone],
@@ -46,7 +46,7 @@ export const textConsentOptions = (phone: string) =>
     retry: false,
   });
 
-/** Ignores fields that the backend does not send in rows. */
+/** The backend may not send all fields in rows. */
 const isStaleRow = (row: PaymentSummary, payment: PaymentRequest) =>
   row.status !== payment.status ||
   (row.refundedAmount !== undefined && row.refundedAmount !== payment.refundedAmount) ||
@@ -79,9 +79,8 @@ export const reloadPayment = async (client: QueryClient, ident: string) => {
 };
 
 /**
- * The backend may create a customer for the request, so customers are invalidated, too.
- * `reconcilesFirst`: after a lost response, the form looks for the request before it sends it
- * again.
+ * The backend may create a customer, so customers are invalidated, too. After a lost response, the
+ * form looks for the request before it sends it again.
  */
 export const createPaymentOptions = mutationOptions({
   mutationFn: (input: CallInput<'createPayment'>) =>

@@ -11,27 +11,27 @@ import { paymentKeys } from '../../../lib/query/query-keys.ts';
 // The lists do not load the schemas of these calls.
 const bulkReminderApi = createApi(bulkReminderCalls);
 
-/** The requests that will be reminded, oldest first. */
+/** The oldest request comes first. */
 export const selectReminded = ({ requests }: BulkReminderPreview) =>
   requests.filter(({ channel }) => channel !== null).slice(0, maxBulkReminder);
 
 export const selectLeftOut = ({ requests }: BulkReminderPreview) =>
   requests.filter(({ channel }) => channel === null);
 
-/** Those that can be chosen. Declined requests are at the end, and not chosen at first. */
+/** Declined requests are at the end, and not chosen at first. */
 export const selectOffered = (preview: BulkReminderPreview) =>
   [
     ...selectReminded(preview),
     ...preview.requests.filter(({ channelIfIncluded }) => channelIfIncluded),
   ].slice(0, maxBulkReminder);
 
-/** True when more requests can be reminded than one bulk reminder may have. */
+/** One bulk reminder has a limit. */
 export const isOverLimit = (preview: BulkReminderPreview) =>
   selectReminded(preview).length + selectLeftOut(preview).length < preview.requests.length;
 
 /**
- * The preview is for all customers or for one. Each use loads it again, because it is soon out of
- * date.
+ * The preview is soon out of date, so each use loads it again. Without an id, it is for all
+ * customers.
  */
 export const bulkReminderPreviewOptions = (customerId?: Id) =>
   queryOptions({
@@ -46,12 +46,12 @@ export const summarizePreview = (preview: BulkReminderPreview) => ({
   offeredCount: selectOffered(preview).length,
   leftOutCount: selectLeftOut(preview).length,
   isOverLimit: isOverLimit(preview),
-  /** Undefined when the server has previewed all unpaid requests. */
+  /** It is undefined when the server has previewed all unpaid requests. */
   previewedCount: preview.isComplete ? undefined : preview.requests.length,
   obstacles: [...new Set(preview.requests.flatMap(({ reason }) => reason ?? []))],
 });
 
-/** A failure is not shown, because the button works without the response. */
+/** The button works without the response, so a failure is not shown. */
 export const bulkReminderSummaryOptions = (customerId?: Id) =>
   queryOptions({
     queryKey: [...bulkReminderPreviewOptions(customerId).queryKey, 'summary'],

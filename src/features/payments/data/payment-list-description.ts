@@ -17,7 +17,7 @@ export type PaymentListParams = ListParams<typeof paymentQuery>;
 const getAge = ({ createdAt }: PaymentSummary) => [Date.parse(createdAt)];
 const getAmount = ({ amountGross }: PaymentSummary) => [amountGross];
 
-/** Describes the list of payments on its own screen, and on the screen of a customer. */
+/** Payments have their own screen, and a list on that of a customer. */
 export const paymentListDescription = {
   noun: 'payments',
   path: '/payments',
@@ -56,7 +56,7 @@ export const paymentListDescription = {
 } as const satisfies ListDescription<PaymentSummary, PaymentOrder, PaymentFilterName> &
   SectionListDescription<PaymentListParams>;
 
-/** Every criterion of the dialog as undefined, which removes it from the search parameters. */
+/** Undefined removes each criterion of the dialog from the search parameters. */
 export const noPaymentCriteria = Object.fromEntries(
   [...Object.keys(paymentCriteria.entries), 'userId'].map((name) => [name, undefined]),
 ) as Readonly<Partial<Record<keyof typeof paymentCriteria.entries | 'userId', undefined>>>;

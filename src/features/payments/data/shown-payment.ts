@@ -20,8 +20,8 @@ export const displayOptions = queryOptions({
 let lastWrite: Promise<unknown> = Promise.resolve();
 
 /**
- * The payment request that the tablet shows its customer; null for none. The writes keep their
- * order. A failure changes nothing on the tablet.
+ * It is null when the tablet shows no payment. Writes keep their order. A failure changes nothing
+ * on the tablet.
  */
 const tellShownPayment = (paymentRequestId: string | null) => {
   lastWrite = lastWrite.then(() =>

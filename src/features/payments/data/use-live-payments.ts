@@ -8,8 +8,8 @@ import { useCapability } from '../../../session/use-session.ts';
 import { paymentOptions } from './api.ts';
 
 /**
- * Fetches the lists again when any payment changes, and what the caller names: `getKeys` gets the
- * changes, or undefined after a gap in the stream. Returns whether the stream is connected.
+ * A change of any payment refetches the lists and the keys of `getKeys`. After a gap in the stream,
+ * `getKeys` gets undefined. Returns whether the stream is connected.
  */
 const useLivePayments = (
   isOn: boolean,
@@ -26,7 +26,7 @@ const useLivePayments = (
     function subscribeToChanges() {
       if (!isSubscribed) return;
       const subscription = new AbortController();
-      // Imported on demand, so that the screen shows without waiting for this chunk.
+      // The screen does not wait for this chunk.
       import('../../../http/payment-events.ts')
         .then(({ subscribeToSharedPaymentEvents }) => {
           subscribeToSharedPaymentEvents(subscription.signal, {
@@ -47,15 +47,14 @@ const useLivePayments = (
   return isLive;
 };
 
-/** Keeps the lists on screen current. */
 export const useLivePaymentList = ({ isShown = true } = {}) =>
   useLivePayments(isShown, (changes) => (changes ? [] : [paymentKeys.lists, paymentTotalsKey]));
 
-/** The customer can still pay, or the provider still has to confirm a refund. */
+/** The customer can still pay, or the provider has to confirm a refund. */
 const canStillChange = ({ status, refundStatus }: PaymentSummary) =>
   refundStatus === 'pending' || isPayable(status);
 
-/** Keeps a payment request current while it can change. Returns whether the stream is connected. */
+/** Returns whether the stream is connected. */
 export const useLivePayment = (ident: string) => {
   const { data: isChangeable = false } = useQuery({
     ...paymentOptions(ident),

@@ -32,16 +32,13 @@ const useOfferedFields = (payment: PaymentRequest | undefined) => {
   );
 };
 
-/**
- * Leaves out the fields that the backend does not offer. The payment is undefined until it has
- * loaded.
- */
+/** Fields that the backend does not offer are left out. */
 export const usePayment = (ident: string, { enabled = true } = {}) => {
   const query = useQuery({ ...paymentOptions(ident), enabled });
   return { query, payment: useOfferedFields(query.data) };
 };
 
-/** The row in the most recently loaded list. */
+/** The newest list wins. */
 export const usePaymentFromLists = (ident: string) => {
   const client = useQueryClient();
   return findPlaceholderInLists<PaymentSummary>(

@@ -5,10 +5,7 @@ import { paymentKeys } from '../../../lib/query/query-keys.ts';
 
 const POLL_INTERVAL = { firstMs: 3_000, longestMs: 15_000, factor: 1.2 };
 
-/**
- * No other screen refetches by interval. This one does, because the user has chosen to watch. Skips
- * refetches while the page is hidden or the API is unreachable.
- */
+/** Only this screen refetches by interval, because the user has chosen to watch. */
 export const usePollPayment = (ident: string, isOn: boolean) => {
   const client = useQueryClient();
   useEffect(
