@@ -18,10 +18,7 @@ const formatDeliveryFailure = ({ channel, reason: code }: HistoryEntry) => {
   return reason ? `${text}: ${reason}` : text;
 };
 
-/**
- * The server sends the messages of a resend seconds later, and records each with an event of its
- * own.
- */
+/** The messages of a resend leave seconds later, each with its own event. */
 const formatResendChannels = ({ channels }: HistoryEntry) => {
   if (!channels) return '';
   return channels.length > 0
@@ -29,7 +26,7 @@ const formatResendChannels = ({ channels }: HistoryEntry) => {
     : ', but no message could be sent';
 };
 
-/** After these events, the sum of all refunds can be another than the amount of the request. */
+/** After these events, the sum of all refunds can differ from the amount of the request. */
 const unclearEvents = new Set([
   'paid_late',
   'paid_twice',
@@ -43,7 +40,10 @@ const createMessageLabel =
   ({ channel }: HistoryEntry) =>
     channel ? `${text} by ${getChannelLabel(channel)}` : text;
 
-/** The customer gets such a message by itself. Without a mail server or provider, nothing has failed. */
+/**
+ * The customer gets such a message by itself. Without a mail server or provider, nothing has
+ * failed.
+ */
 const isUnsentNotice = ({ event, reason }: HistoryEntry) =>
   (event === 'receipt_failed' || event === 'refund_notice_failed') && reason === 'not_set_up';
 
@@ -52,7 +52,7 @@ const createNoticeFailureLabel = (noun: string) => (entry: HistoryEntry) =>
     ? `${noun} not sent: ${describeDeliveryReason(entry.channel, entry.reason)}`
     : createMessageLabel(`${noun} could not be delivered`)(entry);
 
-/** Returns a text such as ` of £45.00`. The text is empty if the backend sends no amount. */
+/** Returns ` of £45.00`, or nothing if the backend sends no amount. */
 const formatAmount = ({ amount }: HistoryEntry, prefix = '') =>
   amount ? ` ${prefix}${formatMoney(amount)}` : '';
 
@@ -101,7 +101,7 @@ const labels: Record<HistoryEvent, (entry: HistoryEntry) => string> = {
   paid_late: (entry) => `Paid${formatAmount(entry)} after the request was closed`,
   paid_twice: (entry) => `Paid${formatAmount(entry)} a second time`,
   paid_too_much: (entry) => `Paid${formatAmount(entry)}, more than was due`,
-  // The label has no pound sign, because the currency may not be pounds.
+  // The currency may not be pounds.
   amount_mismatch: ({ amount }) =>
     `The provider reported another amount or currency${amount ? `: ${(amount / 100).toFixed(2)}` : ''}`,
   checkout_refused: ({ reason }) => describeCheckoutRefused(reason),
@@ -129,10 +129,7 @@ const labels: Record<HistoryEvent, (entry: HistoryEntry) => string> = {
   refunded: (entry) => (entry.amount ? `${formatMoney(entry.amount)} refunded` : 'Refunded'),
 };
 
-/**
- * These texts follow the name of the user, because `Resent as email by Olivia Hart` is hard to
- * read.
- */
+/** `Resent as email by Olivia Hart` is hard to read, so these texts follow the name. */
 const supplements: Partial<Record<HistoryEvent, (entry: HistoryEntry) => string>> = {
   resent: formatResendChannels,
   resend_undone: () => ': nothing was sent',
@@ -146,7 +143,7 @@ const toSentence = (event: string) => {
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
-/** An event that the app does not know shows as plain text. */
+/** The app may not know the event. */
 export const getHistoryLabel = (entry: HistoryEntry) =>
   isHistoryEvent(entry.event) ? labels[entry.event](entry) : toSentence(entry.event);
 
@@ -154,8 +151,8 @@ export const getHistorySupplement = (entry: HistoryEntry) =>
   (isHistoryEvent(entry.event) && supplements[entry.event]?.(entry)) || '';
 
 /**
- * The backend leaves out the amount of the refund that completes a full refund. This amount is what
- * the earlier refunds left, unless there were other payments or returned refunds.
+ * The backend leaves out the amount of the refund that completes a full refund. It is what the
+ * earlier ones left, unless there were other payments or returned refunds.
  */
 export const fillLastRefund = (
   history: readonly HistoryEntry[],
@@ -173,10 +170,7 @@ export const fillLastRefund = (
   );
 };
 
-/**
- * One message for each channel on which the last send failed. A resend uses all channels again,
- * unless it was undone.
- */
+/** A resend uses all channels again, unless it was undone. */
 export const getDeliveryFailures = (history: readonly HistoryEntry[] = []) => {
   const failed = new Map<string, string>();
   for (const entry of history) {
@@ -195,7 +189,10 @@ export const findReceiptFailure = (history: readonly HistoryEntry[] = []) => {
   return last?.event === 'receipt_failed' ? last : undefined;
 };
 
-/** `good`: money or a message has arrived. `bad`: something failed, or staff should look at it. */
+/**
+ * With `good`, money or a message has arrived. With `bad`, something failed, or staff should look
+ * at it.
+ */
 type HistoryTone = 'good' | 'bad' | 'neutral';
 
 const tones: Readonly<Partial<Record<HistoryEvent, HistoryTone>>> = {

@@ -4,7 +4,7 @@ import { IconChevronDown } from '../../../ui/icons/control-icons.ts';
 import styles from './more-actions.module.css';
 
 interface MoreActionsProps {
-  /** While the payment loads, the button only reserves its space. */
+  /** The button reserves its space. */
   readonly isLoading: boolean;
   readonly isBusy: boolean;
   /** It is undefined if the receipt cannot be sent again. */
@@ -16,7 +16,7 @@ interface MoreActionsProps {
 export const MoreActions = ({ isLoading, isBusy, onResendReceipt, onRefund }: MoreActionsProps) => {
   const button = useRef<HTMLButtonElement>(null);
   const choose = (act: () => void) => () => {
-    // A dialog returns the focus to what had it. The entry is gone by then.
+    // A dialog returns the focus, but the entry is gone by then.
     button.current?.focus();
     act();
   };

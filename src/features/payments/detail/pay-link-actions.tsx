@@ -4,11 +4,11 @@ import type { PaymentSummary } from '../../../../contract/payments/payment-list.
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import { IconShare2 } from '../../../ui/icons/screen-icons.ts';
 
-// `navigator.share` rejects when the user cancels the share sheet.
+// The user may cancel the share sheet.
 const share = (data: ShareData) => navigator.share(data).catch(() => undefined);
 
 interface PayLinkActionsProps {
-  /** While the payment loads, the buttons only reserve their space. */
+  /** It is undefined while the payment loads. The buttons reserve their space. */
   readonly url: string | undefined;
   readonly payment: PaymentSummary;
   readonly isCopyPrimary: boolean;

@@ -10,7 +10,7 @@ import { unlockSound } from '../watch/watch-sound.ts';
 import styles from './pay-link.module.css';
 
 interface PayLinkProps {
-  /** Until the link is known, the card only reserves its space. */
+  /** It is undefined while it loads. The card reserves its space. */
   readonly url: string | undefined;
   readonly payment: PaymentSummary;
 }
@@ -19,7 +19,7 @@ interface ScanToPayProps extends PayLinkProps {
   readonly isPrimary: boolean;
 }
 
-/** A press opens Watch, which shows the code to the customer. The screen stays awake. */
+/** Watch shows the code to the customer. The screen stays awake. */
 const ScanToPay = ({
   url,
   payment: { ident, customer, amountGross, askedAmount = amountGross },

@@ -4,7 +4,7 @@ import { Banner } from '../../../ui/feedback/banner.tsx';
 import { getDisputeNote, getLatePaymentNote } from '../model/payment-notes.ts';
 import type { PaymentOrRow } from '../model/payment-or-row.ts';
 
-/** Money that arrived when the request was not payable, until all of it is refunded. */
+/** Money arrived when the request was not payable, and not all of it is refunded. */
 export const LatePayment = ({ payment }: { readonly payment: PaymentSummary }) => {
   const note = getLatePaymentNote(payment);
   return (

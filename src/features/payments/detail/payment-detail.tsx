@@ -43,7 +43,7 @@ import { useResendReceipt } from './use-resend-receipt.ts';
 
 interface PaymentDetailProps {
   readonly ident: string;
-  /** The event stream keeps the payment current, so it shows no staleness label. */
+  /** The event stream keeps the payment current, so no staleness label shows. */
   readonly isLive: boolean;
   readonly runWithReauth: RunWithReauth;
 }
@@ -72,7 +72,7 @@ const PaymentDetailContent = (props: PaymentDetailContentProps) => {
     onRefunded: () => header.current?.focus({ preventScroll: true }),
   });
   const navigate = useNavigate();
-  // Times of today are shown without their day.
+  // Times of today have no day.
   useStartOfToday();
   const isLoading = query.data === undefined;
   const isRequested = isAwaitingPayment(status);
@@ -89,7 +89,7 @@ const PaymentDetailContent = (props: PaymentDetailContentProps) => {
     function moveFocusFromRemovedButtons() {
       const isRemoved = hadButtons.current && !hasButtons;
       hadButtons.current = hasButtons;
-      // When the focused button unmounts, the browser moves the focus to the body.
+      // The focused button may have unmounted.
       if (isRemoved && document.activeElement === document.body)
         header.current?.focus({ preventScroll: true });
     },
@@ -183,10 +183,7 @@ const PaymentDetailContent = (props: PaymentDetailContentProps) => {
   );
 };
 
-/**
- * While the request loads, the screen shows the row of a cached list, and reserves the space of the
- * other data (spec §2).
- */
+/** While the request loads, a cached row shows, and the other data has reserved space (spec §2). */
 export const PaymentDetail = ({ ident, ...props }: PaymentDetailProps) => {
   const { query, payment } = usePayment(ident);
   const listedPayment = usePaymentFromLists(ident);

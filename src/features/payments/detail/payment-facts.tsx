@@ -11,7 +11,7 @@ import type { PaymentOrRow } from '../model/payment-or-row.ts';
 import { getStaffName } from '../model/staff-name.ts';
 import styles from './payment-facts.module.css';
 
-/** Returns undefined if the backend does not send the creator (spec §2). */
+/** A backend may not send the creator (spec §2). */
 const getCreatorName = ({ customerCreated, user }: PaymentOrRow) =>
   customerCreated ? 'Customer' : getStaffName(user);
 
@@ -20,7 +20,6 @@ const getExpiryFact = ({ status, expiresAt }: PaymentOrRow) =>
     ? { term: 'Link Works Until', value: formatDayAndTime(expiresAt) }
     : undefined;
 
-/** Returns what is left of a payment of which a part was refunded. */
 const getPaidAfterRefundsPence = ({
   status,
   amountGross,
@@ -33,10 +32,7 @@ const getPaidAfterRefundsPence = ({
 
 interface PaymentFactsProps {
   readonly payment: PaymentOrRow;
-  /**
-   * While the payment loads, the component reserves the row of the creator, so that the layout does
-   * not shift.
-   */
+  /** The row of the creator is reserved, so that the layout does not shift. */
   readonly isLoading?: boolean;
 }
 
@@ -48,9 +44,7 @@ const Reference = ({ ident }: { readonly ident: string }) => (
   </span>
 );
 
-/**
- * The facts have the order of spec §2. The status and the description are in `payment-header.tsx`.
- */
+/** The order is that of spec §2. The status and the description are in `payment-header.tsx`. */
 export const PaymentFacts = ({ payment, isLoading = false }: PaymentFactsProps) => {
   const hasCounter = useCapability('counter');
   const {

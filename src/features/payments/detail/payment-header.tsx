@@ -16,7 +16,7 @@ interface RecipientLinesProps {
   readonly action: ReactNode;
 }
 
-/** The name is a link to the customer if the backend sends the customer's id. */
+/** A backend may not send the customer's id. */
 const RecipientLines = ({ recipient, action }: RecipientLinesProps) => {
   const { id, name, email, phone } = recipient;
   return (

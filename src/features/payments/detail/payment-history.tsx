@@ -16,9 +16,7 @@ const marks = { good: IconCircleCheck, bad: IconAlertTriangle, neutral: IconCirc
 const isSameDay = (entry: HistoryEntry, other: HistoryEntry | undefined) =>
   other !== undefined && formatDay(entry.at) === formatDay(other.at);
 
-/**
- * The newest event is first, and each day has a heading. The backend sends the oldest event first.
- */
+/** The newest event is first. The backend sends the oldest first. */
 export const PaymentHistory = ({ history }: { readonly history: readonly HistoryEntry[] }) => {
   const entries = history.toReversed();
   return (

@@ -36,7 +36,7 @@ interface PaymentPreviewProps {
   readonly query: UseQueryResult<PaymentRequest>;
 }
 
-/** Shows a cached row while the payment loads, and an error notice if loading fails. */
+/** A cached row shows while the payment loads. */
 export const PaymentPreview = ({ ident, query }: PaymentPreviewProps) => {
   const error = getQueryError(query);
   const listed = usePaymentFromLists(ident);

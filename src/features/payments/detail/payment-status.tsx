@@ -29,10 +29,7 @@ import {
 } from './history-labels.ts';
 import styles from './payment-status.module.css';
 
-/**
- * There is no note on an open or lost dispute, or on a late payment that is not refunded. A banner
- * shows them.
- */
+/** A banner shows an open or lost dispute, and a late payment that is not refunded. */
 const getStatusNotes = (payment: PaymentOrRow): PaymentNote[] => {
   const { status, history } = payment;
   const failures = payment.deliveries || !isPayable(status) ? [] : getDeliveryFailures(history);
@@ -57,10 +54,7 @@ const getDeclineNote = ({ status, declineReason }: PaymentOrRow): PaymentNote[] 
 const getConfirmingNote = (payment: PaymentOrRow): PaymentNote =>
   getExpectedNote(payment) ?? { text: 'Confirming with the bank', tone: 'neutral' };
 
-/**
- * There is no note on the expired link while a payment is on its way, because the customer does not
- * need the link then.
- */
+/** While a payment is on its way, the customer does not need the link. */
 const getExpiryNote = (payment: PaymentOrRow): PaymentNote[] =>
   payment.expiresAt && !getExpectedNote(payment)
     ? [{ text: `Link expired ${formatAtTime(payment.expiresAt)}`, tone: 'neutral' }]
@@ -68,7 +62,7 @@ const getExpiryNote = (payment: PaymentOrRow): PaymentNote[] =>
 
 const stillPayableNote: PaymentNote = { text: 'The link can still be paid', tone: 'neutral' };
 
-/** Returns undefined once the request is paid. */
+/** It is undefined once the request is paid. */
 const getOpenedAt = ({ status, history }: PaymentOrRow) =>
   isAwaitingPayment(status) ? history?.findLast(({ event }) => event === 'opened')?.at : undefined;
 
@@ -97,7 +91,7 @@ interface PaymentStatusProps {
   readonly hasPayLink: boolean;
 }
 
-/** The notes are beside the amount, so that staff see them without scrolling. */
+/** Beside the amount, staff see the notes without scrolling. */
 export const PaymentStatus = ({ payment, hasPayLink }: PaymentStatusProps) => {
   const badge = getStatusBadge(payment.status);
   const isExpired = useIsLinkExpired(payment);
@@ -114,10 +108,7 @@ export const PaymentStatus = ({ payment, hasPayLink }: PaymentStatusProps) => {
     <dl>
       <VisuallyHidden as="dt">Status</VisuallyHidden>
       <dd className={styles.status}>
-        {/*
-         * The time is beside the badge, so that the layout does not shift when the history has
-         * loaded.
-         */}
+        {/* Beside the badge, the time causes no layout shift when the history has loaded. */}
         <span className={styles.badge}>
           <StatusBadge tone={badge.tone}>{badge.label}</StatusBadge>
           {openedAt && <span className={styles.opened}>opened {formatAsOfTime(openedAt)}</span>}

@@ -5,10 +5,7 @@ import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { useOfferedActions } from '../model/offered-actions.ts';
 import styles from './ask-again-link.module.css';
 
-/**
- * Renders nothing for a request that the customer can still pay, because a second one could then be
- * paid as well.
- */
+/** A request that can still be paid has no link, because the customer could pay both. */
 export const AskAgainLink = ({ payment }: { readonly payment: PaymentSummary }) => {
   const { ident, description, amountGross } = payment;
   const { canAskAgain } = useOfferedActions(payment, true);

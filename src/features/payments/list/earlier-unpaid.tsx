@@ -21,11 +21,11 @@ const getEarlierUnpaidOptions = (startOfToday: string) => ({
 });
 
 interface EarlierUnpaidProps {
-  /** The rows above have loaded, so that these rows do not move when they show. */
+  /** The rows above have loaded, so these do not move when they show. */
   readonly isReady: boolean;
 }
 
-/** The oldest unpaid requests from before today. */
+/** The oldest unpaid request comes first. */
 export const EarlierUnpaid = ({ isReady }: EarlierUnpaidProps) => {
   const query = useQuery(getEarlierUnpaidOptions(useStartOfToday()));
   const rows = query.data?.results;

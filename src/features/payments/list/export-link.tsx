@@ -15,10 +15,7 @@ export interface ExportLinkProps {
   readonly params: PaymentListParams;
 }
 
-/**
- * Downloads all pages of the list. An iOS home-screen app has no downloads, so it opens the share
- * sheet.
- */
+/** An iOS home-screen app has no downloads, so it opens the share sheet. */
 export const ExportLink = ({ params }: ExportLinkProps) => {
   const { data } = useQuery(paymentListDescription.getPage(params));
   const query: PaymentExportQuery = { search: params.search, ...getFilters(params) };

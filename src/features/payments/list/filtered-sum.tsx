@@ -24,7 +24,7 @@ export interface FilteredSumProps {
   readonly params: PaymentListParams;
 }
 
-/** Returns a text such as `£60.00 taken · £10.00 refunded · £0.00 owed`. */
+/** Returns `£60.00 taken · £10.00 refunded · £0.00 owed`, for example. */
 const describeFigures = ({
   takenAmount = 0,
   refundedAmount = 0,
@@ -40,7 +40,7 @@ const describeFigures = ({
     .filter(Boolean)
     .join(' · ');
 
-/** A backend without these figures says what the requests ask for in all, opposite their count. */
+/** A backend without these figures says what the requests ask for in all. */
 export const FilteredSum = ({ params }: FilteredSumProps) => {
   const hasFigures = useCapability('books');
   const query = { search: params.search, ...getFilters(params) };

@@ -7,9 +7,8 @@ const getCustomerKey = ({ customer: { id, name, email, phone } }: PaymentSummary
   String(id ?? email ?? phone ?? name);
 
 /**
- * Returns the newest paid request of each customer who has paid at least twice. Customers with the
- * most paid requests come first. A customer with an open request is left out, because a second
- * request would ask them twice. `payments` are newest first.
+ * A regular has paid at least twice. The most frequent come first. A second request would ask a
+ * customer with an open one twice. `payments` are newest first.
  */
 export const findRegulars = (payments: readonly PaymentSummary[]) => {
   const askedCustomers = new Set(

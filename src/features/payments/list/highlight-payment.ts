@@ -8,7 +8,7 @@ import type { RequestPayload } from '../model/request-schema.ts';
 const newHighlight = createRowHighlight<PaymentSummary>('new');
 const paidHighlight = createRowHighlight<PaymentSummary>('changed');
 
-/** False if the age is unknown. */
+/** It is false if the age is unknown. */
 const isNew = ({ createdAt }: PaymentSummary) => {
   const ageMs = getAgeByBackendClockMs(createdAt);
   return ageMs !== undefined && ageMs < HIGHLIGHT_MS;
@@ -22,7 +22,7 @@ const buildMatcher =
     row.amountGross === getAmounts(price).amountGross &&
     isNew(row);
 
-/** Finds the row by the ident, or by the payload if the ident is unknown. */
+/** The payload finds the row if the ident is unknown. */
 export const highlightNewPayment = (payload: RequestPayload, ident: string | undefined) =>
   newHighlight.highlight(
     ident === undefined ? buildMatcher(payload) : (row) => row.ident === ident,

@@ -33,7 +33,7 @@ interface PaymentEmptyStateProps {
   readonly onShowAll: (() => void) | undefined;
 }
 
-/** The list shows another message when only a search narrows it. */
+/** The list has another message when only a search narrows it. */
 export const PaymentEmptyState = ({
   search,
   customerId,

@@ -9,7 +9,7 @@ import styles from './payment-filter-chips.module.css';
 
 const { filters } = paymentListDescription;
 
-/** A chip sets a filter or an order. The chip `All` sets neither. */
+/** The chip `All` sets neither a filter nor an order. */
 export interface ChipChoice {
   readonly filter?: PaymentFilterName;
   readonly status?: 'paid';
@@ -38,9 +38,7 @@ interface PaymentFilterChipsProps {
   readonly criteriaCount: number;
 }
 
-/**
- * The button for more criteria is at the end of the first line. The chips need the capability `lists`.
- */
+/** The chips need the capability `lists`. */
 export const PaymentFilterChips = ({
   chosen,
   onChange,

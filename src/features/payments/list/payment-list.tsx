@@ -14,12 +14,12 @@ import {
 } from '../data/payment-list-description.ts';
 import { PaymentRow } from './payment-row.tsx';
 
-// Wide screens alone load the code and the styles of the table.
+// Only wide screens need the table.
 const loadTable = () => import('./payment-table-row.tsx');
 const PaymentTotals = lazy(async () => ({ default: (await loadTable()).PaymentTotals }));
 const PaymentTableRow = lazy(async () => ({ default: (await loadTable()).PaymentTableRow }));
 
-// Loaded only when it is needed, because few lists have no rows.
+// Few lists have no rows.
 const PaymentEmptyState = lazy(() =>
   import('./payment-empty-state.tsx').then((module) => ({ default: module.PaymentEmptyState })),
 );
@@ -29,27 +29,25 @@ interface PaymentListProps {
   readonly onParamsChange: OnParamsChange;
   /** It is undefined if the backend can sort the list in only one order. */
   readonly onOrderChange?: OnOrderChange | undefined;
-  /** Removes the filters and keeps the search. */
+  /** The search stays. */
   readonly onShowAll?: () => void;
   readonly action?: ReactNode;
   readonly chips?: ReactNode;
-  /** A component `ListTool`, shown above the chips. */
+  /** It is a `ListTool` above the chips. */
   readonly tool?: ReactNode;
-  /** It is shown above the rows. */
   readonly summary?: ReactNode;
-  /** A wide screen shows the list as a table. */
   readonly isTable?: boolean;
-  /** Renders something below a row, such as a link, or over a row of the table. */
+  /** The action is below a row, such as a link, or over a row of the table. */
   readonly renderRowAction?: ((payment: PaymentSummary) => ReactNode) | undefined;
 }
 
-/** Returns undefined when the row above is of the same day, and has the heading already. */
+/** The row above may have the heading already. */
 const getDayHeading = (payment: PaymentSummary, previous: PaymentSummary | undefined) => {
   const day = formatDay(payment.createdAt);
   return previous && formatDay(previous.createdAt) === day ? undefined : day;
 };
 
-/** Lists all payment requests, or those of one customer or user (spec §2). */
+/** See spec §2. */
 export const PaymentList = ({
   params,
   onParamsChange,
@@ -67,7 +65,7 @@ export const PaymentList = ({
   const isByDay = customerId === undefined && order !== 'largest' && order !== 'smallest';
   const hasCriteria = countPaymentCriteria(params) > 0;
   const isNarrowed = filter !== undefined || hasCriteria;
-  // The headings have words such as “Today”, so the list renders again at midnight.
+  // The headings have words such as “Today”.
   useStartOfToday();
   return (
     <Suspense fallback={<ListSkeleton label="Loading payments" />}>

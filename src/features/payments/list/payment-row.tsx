@@ -19,7 +19,7 @@ interface PaymentRowProps {
   /** A heading above the row says its day. */
   readonly isDayShown?: boolean;
   readonly heading?: string | undefined;
-  /** It is shown below the link. */
+  /** It is below the link. */
   readonly action?: ReactNode;
 }
 

@@ -18,7 +18,7 @@ import { usePaymentMark } from './highlight-payment.ts';
 import styles from './payment-table-row.module.css';
 import { renderRowNotes } from './render-row-notes.tsx';
 
-/** Shows a line such as `3 unpaid, £36.00 · £412.00 paid today`. */
+/** The line reads `3 unpaid, £36.00 · £412.00 paid today`, for example. */
 const UnpaidAndPaidToday = () => {
   const query = useQuery(paymentTotalsOptions(useStartOfToday()));
   const staleness = useStaleness(query);
@@ -33,7 +33,7 @@ const UnpaidAndPaidToday = () => {
   );
 };
 
-/** A narrowed table shows no totals, because it has fewer payments. */
+/** A narrowed table has fewer payments than the totals. */
 export const PaymentTotals = ({ isNarrowed }: { readonly isNarrowed: boolean }) => (
   <p className={styles.totals} data-without-snapshot>
     {!isNarrowed && <UnpaidAndPaidToday />}
@@ -42,12 +42,12 @@ export const PaymentTotals = ({ isNarrowed }: { readonly isNarrowed: boolean }) 
 
 interface PaymentTableRowProps {
   readonly payment: PaymentSummary;
-  /** Renders the actions on the payment, which show over a row under the mouse or with the focus. */
+  /** The actions show over a row under the mouse or with the focus. */
   readonly renderAction: ((payment: PaymentSummary) => ReactNode) | undefined;
 }
 
 export const PaymentTableRow = ({ payment, renderAction }: PaymentTableRowProps) => {
-  // The actions mount with the mouse or the focus, so that the first paint does not wait for them.
+  // The first paint does not wait for the actions.
   const [isWanted, setWanted] = useState(false);
   const want = () => setWanted(hasMouse());
   const { ident, createdAt, customer, description, amountGross, status } = payment;

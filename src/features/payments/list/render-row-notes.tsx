@@ -22,7 +22,7 @@ export const renderRowNotes = (payment: PaymentSummary) => {
     getDisputeNote(payment),
     getLatePaymentNote(payment),
     ...getRefundNotes(payment),
-    // The customer does not need the link while a payment is on its way.
+    // While a payment is on its way, the customer does not need the link.
     getExpectedNote(payment) ?? expiry ?? getRemindedNote(payment),
   ];
   return notes

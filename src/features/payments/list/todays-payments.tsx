@@ -9,18 +9,18 @@ import { paymentListDescription } from '../data/payment-list-description.ts';
 import { useLivePaymentList } from '../data/use-live-payments.ts';
 import { PaymentRow } from './payment-row.tsx';
 
-/** Users look at today's requests first. So Home loads its other rows after these. */
+/** Users look at today's requests first, so Home loads its other rows later. */
 export const useIsTodayLoaded = () =>
   useQuery({ ...paymentListDescription.getPage({}), enabled: false }).data !== undefined;
 
 interface TodaysPaymentsProps {
-  /** Undefined to show all of today's requests on the first page. */
+  /** Without it, all of today's requests on the first page show. */
   readonly maxRows?: number;
-  /** It is shown on a day without requests. */
+  /** It shows on a day without requests. */
   readonly emptyAction?: ReactNode;
 }
 
-/** The newest requests of today, from the first page of the list. */
+/** The requests come from the first page of the list. */
 export const TodaysPayments = ({ maxRows, emptyAction }: TodaysPaymentsProps) => {
   const query = useQuery(paymentListDescription.getPage({}));
   const startOfTodayMs = Date.parse(useStartOfToday());
