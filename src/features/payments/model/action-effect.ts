@@ -12,8 +12,8 @@ interface LostAction {
 }
 
 /**
- * The effect of the action, in the payment that was loaded after it. A request that can no longer
- * be cancelled counts as done, because there is nothing to repeat.
+ * The payment was loaded after the action. A request that can no longer be cancelled counts as
+ * done, because there is nothing to repeat.
  */
 export const findActionEffect = (
   { action, before }: LostAction,
@@ -33,7 +33,7 @@ export const findActionEffect = (
 
 const describeCancel = (payment: PaymentOrRow, viewer: ActionViewer) => {
   if (isActionAllowed(payment.status, viewer)) return 'It was not cancelled.';
-  // The action with the lost response may have cancelled the request, so the text names no user.
+  // The lost action may have cancelled the request, so the text names no user.
   return getStatusBadge(payment.status).label === 'cancelled'
     ? 'It was cancelled.'
     : getBlockedReason('cancel', payment, viewer);

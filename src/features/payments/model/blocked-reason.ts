@@ -18,10 +18,7 @@ export interface ActionViewer {
 const findLastEvent = ({ history = [] }: PaymentOrRow, wanted: HistoryEvent) =>
   history.findLast(({ event }) => event === wanted);
 
-/**
- * The time of an event with a leading space, such as ` at 14:03`. Returns undefined if the backend
- * sends neither the field `eventAt` nor the event.
- */
+/** Returns ` at 14:03`, for example, or undefined if the backend sends no time. */
 const formatEventTime = (payment: PaymentOrRow, event: HistoryEvent, eventAt?: string | null) => {
   const instant = eventAt ?? findLastEvent(payment, event)?.at;
   return instant ? ` ${formatAtTime(instant)}` : undefined;
@@ -56,10 +53,7 @@ const actionPastTense = { cancel: 'cancelled', resend: 'sent again' } as const s
   string
 >;
 
-/**
- * Why a request can no longer be cancelled or resent. Returns undefined while the action is
- * allowed.
- */
+/** It is undefined while the action is allowed. */
 export const getBlockedReason = (
   action: RequestAction,
   payment: PaymentOrRow,

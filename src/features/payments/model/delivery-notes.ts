@@ -23,7 +23,7 @@ const labels: Readonly<Record<string, string>> = messageLabels;
 
 const getLabel = (channel: string | null) => labels[channel ?? ''] ?? 'Message';
 
-/** Mail servers do not report that they have given up. So after `retryUntil`, nothing is known. */
+/** Mail servers do not report that they have given up. */
 const describeDelay = (label: string, why: string, retryUntil: string | null | undefined) => {
   if (!retryUntil) return `${label} delayed${why}`;
   return Date.parse(retryUntil) > Date.now()
@@ -31,7 +31,7 @@ const describeDelay = (label: string, why: string, retryUntil: string | null | u
     : `It is not known whether the ${label.toLowerCase()} arrived`;
 };
 
-/** Returns a text such as `Text message not delivered: the number is not in use`. */
+/** Returns `Text message not delivered: the number is not in use`, for example. */
 export const describeDelivery = ({ channel, state, reason, retryUntil }: DescribedDelivery) => {
   const label = getLabel(channel);
   if (state === 'delivered') return `${label} delivered`;
@@ -46,10 +46,7 @@ export const describeDelivery = ({ channel, state, reason, retryUntil }: Describ
 
 type Deliveries = Pick<PaymentSummary, 'status' | 'deliveries'>;
 
-/**
- * The messages that did not arrive. Returns an empty text when another channel worked, or the
- * request is closed.
- */
+/** It is empty when another channel worked, or the request is closed. */
 export const getUndeliveredNotes = ({ status, deliveries = [] }: Deliveries): PaymentNote[] => {
   if (!isPayable(status) || !needsAttention(deliveries)) return [];
   return deliveries
@@ -57,10 +54,10 @@ export const getUndeliveredNotes = ({ status, deliveries = [] }: Deliveries): Pa
     .map((entry) => ({ text: describeDelivery(entry), tone: 'error' }));
 };
 
-/** The notes name these states, although staff need not act on them. */
+/** The notes name these, although staff need not act on them. */
 const toldStates: ReadonlySet<string> = new Set(['deferred', 'delayed', 'complained']);
 
-/** When one message arrived and another did not, staff see a note about each. */
+/** When one message arrived and another did not, each has a note. */
 const describeOutcome = (entry: Delivery, deliveries: readonly Delivery[]): PaymentNote[] => {
   if (isUndelivered(entry) || toldStates.has(entry.state))
     return [{ text: describeDelivery(entry), tone: 'neutral' }];
@@ -71,7 +68,7 @@ const describeOutcome = (entry: Delivery, deliveries: readonly Delivery[]): Paym
   ];
 };
 
-/** Returns an empty text when the request is closed. */
+/** It is empty when the request is closed. */
 export const getDeliveryNotes = (payment: Deliveries): PaymentNote[] => {
   const { status, deliveries = [] } = payment;
   if (!isPayable(status)) return [];
@@ -83,7 +80,7 @@ export const getDeliveryNotes = (payment: Deliveries): PaymentNote[] => {
 
 export type WrongAddressField = 'email' | 'phone';
 
-/** The field whose address will never work. */
+/** The address will never work. */
 export const findWrongAddress = (payment: Deliveries): WrongAddressField | undefined => {
   const { deliveries = [] } = payment;
   if (getUndeliveredNotes(payment).length === 0) return undefined;

@@ -5,7 +5,7 @@ import { useHasPassed } from '../../../ui/hooks/use-clock-value.ts';
 
 const readClockMs = () => backend.now() ?? Date.now();
 
-/** Reads the backend's clock if it is known, otherwise the device's. */
+/** The backend's clock counts if it is known, otherwise the device's. */
 export const getMsUntil = (instant: string) => Date.parse(instant) - readClockMs();
 
 export const useRerenderAt = (instant: string | null | undefined) =>
@@ -13,13 +13,13 @@ export const useRerenderAt = (instant: string | null | undefined) =>
 
 type PaymentWithExpiry = Pick<PaymentSummary, 'status' | 'expiresAt'>;
 
-/** True until a resend makes the expired link valid again. */
+/** A resend makes the link valid again. */
 export const isLinkExpired = ({ status, expiresAt }: PaymentWithExpiry) => {
   if (!expiresAt || !isPayable(status)) return false;
   return getMsUntil(expiresAt) <= 0;
 };
 
-/** Renders the component again when the link expires. */
+/** The component renders again when the link expires. */
 export const useIsLinkExpired = (payment: PaymentWithExpiry) => {
   useRerenderAt(payment.expiresAt);
   return isLinkExpired(payment);

@@ -13,13 +13,13 @@ export const joinChannelLabels = (channels: readonly string[]) =>
 
 export const describeNoMessage = (name: string) => `${name} gets no message: show the code`;
 
-/** The channels on which the backend has accepted the messages of a resend. */
+/** The backend has accepted the messages on these channels. */
 const listChannels = ({ messages }: Pick<Resend, 'messages'>) =>
   messages.flatMap(({ channel, reason }) => (reason === null ? [channel] : []));
 
 export const hasMessages = (resend: Pick<Resend, 'messages'>) => listChannels(resend).length > 0;
 
-/** Returns a text such as `Resending by email alone to Jo Bloggs: the customer answered STOP`. */
+/** Returns `Resending by email alone to Jo Bloggs: the customer answered STOP`, for example. */
 export const describeResend = ({ messages }: Pick<Resend, 'messages'>, name: string) => {
   if (messages.length === 0) return describeNoMessage(name);
   const channels = listChannels({ messages });
@@ -32,7 +32,7 @@ export const describeResend = ({ messages }: Pick<Resend, 'messages'>, name: str
   return `Resending by ${joinChannelLabels(channels)}${alone} to ${name}${why}`;
 };
 
-/** Says what staff do instead. */
+/** It says what staff do instead. */
 export const describeMissingChannel = (tenant: Tenant | undefined) => {
   const noun = canSendTexts(tenant) || canSendEmails(tenant) ? 'email' : 'email or text';
   return `No ${noun} goes out yet: show the code or copy the link`;

@@ -9,25 +9,21 @@ import { useIsLinkExpired } from './link-expiry.ts';
 import { hasOutgoingChannel } from './outgoing-channels.ts';
 import type { PaymentOrRow } from './payment-or-row.ts';
 
-/** Whether the status allows to cancel and to resend (spec §4). */
+/** The status allows to cancel and to resend (spec §4). */
 export const isActionAllowed = (
   status: string,
   { tenant }: { readonly tenant: Tenant | undefined },
 ) => isAwaitingPayment(status) || (status === 'declined' && hasCapability(tenant, 'money'));
 
-/**
- * Returns what staff can do with a request next. Its screen, its row in the table and its row at
- * the customer offer the same.
- */
+/** The request's screen, its row in the table and its row at the customer offer the same. */
 export const useOfferedActions = (payment: PaymentOrRow, isLoading: boolean) => {
   const { status, customer, payUrl, receiptUrl } = payment;
   const tenant = useTenant();
   const isExpired = useIsLinkExpired(payment);
-  // While the payment loads, its link is expected, so that the layout does not shift when it
-  // arrives.
+  // A payment that loads probably has a link. The layout must not shift when it arrives.
   const expectsPayLink = isLoading ? hasCapability(tenant, 'links') : Boolean(payUrl);
   const canCopyLink = isPayable(status) && !isExpired && expectsPayLink;
-  // The customer could pay a second request as well.
+  // The customer could pay both requests.
   const canAskAgain = !isAwaitingPayment(status) && !canCopyLink;
   const expectsReceipt = isLoading ? hasReceipt(status) : Boolean(receiptUrl);
   const canCancel = isActionAllowed(status, { tenant });

@@ -6,12 +6,11 @@ interface Addresses {
   readonly phone?: string | null | undefined;
 }
 
-/** Empty texts for the addresses to which no message can leave the backend. */
+/** No message can leave the backend to an empty address. */
 export const getOutgoingChannels = ({ email, phone }: Addresses, tenant: Tenant | undefined) => ({
   email: canSendEmails(tenant) ? (email ?? '') : '',
   phone: canSendTexts(tenant) ? (phone ?? '') : '',
 });
 
-/** False when the backend sends no emails, and the recipient gets no text message either. */
 export const hasOutgoingChannel = (addresses: Addresses, tenant: Tenant | undefined) =>
   canSendEmails(tenant) || getOutgoingChannels(addresses, tenant).phone !== '';

@@ -7,7 +7,7 @@ import { formatAtTime } from './relative-time.ts';
 
 export interface PaymentNote {
   readonly text: string;
-  /** `error`: staff should act on it. `recorded`: it is about money that came another way. */
+  /** Staff should act on `error`. With `recorded`, money came another way. */
   readonly tone: 'error' | 'neutral' | 'recorded';
 }
 
@@ -16,7 +16,7 @@ type PaymentMoneyFields = Pick<
   'status' | 'latePayment' | 'refundedAmount' | 'refundStatus' | 'refundReason'
 >;
 
-/** Money arrived when the request was not payable, and not all of it has been refunded. */
+/** The money arrived when the request was not payable. */
 export const hasLatePaymentToRefund = ({ latePayment }: Pick<PaymentMoneyFields, 'latePayment'>) =>
   Boolean(latePayment && latePayment.refundedAmount < latePayment.amountGross);
 
@@ -46,7 +46,7 @@ export const getLatePaymentNote = (payment: PaymentMoneyFields): PaymentNote | u
     : { text: `${text}, refunded`, tone: 'neutral' };
 };
 
-/** The note on a payment that takes days, such as a bank debit, and is on its way. */
+/** A payment that takes days, such as a bank debit, is on its way. */
 export const getExpectedNote = ({
   status,
   expectedBy,
@@ -59,7 +59,7 @@ export const getExpectedNote = ({
   };
 };
 
-/** Returns a text such as `£120.00`, or `£45.00 of £120.00` for a part. */
+/** Returns `£120.00`, or `£45.00 of £120.00` for a part. */
 export const describePaidAmount = ({
   amountGross,
   paidAmount = amountGross,
@@ -79,8 +79,8 @@ const getAskedNotes = ({
     : [];
 
 /**
- * Returns notes on the part of a request that the link asks for, on the paid part, and on money that
- * came in another way.
+ * The notes are about the part that the link asks for, the paid part, and money that came another
+ * way.
  */
 export const getPartNotes = (
   payment: Pick<
@@ -111,7 +111,7 @@ export const getRemindedNote = ({
     ? { text: `Reminded ${formatAtTime(remindedAt)}`, tone: 'neutral' }
     : undefined;
 
-/** The newest dispute. Returns undefined for a state that the app does not know. */
+/** It is undefined for a state that the app does not know. */
 export const getDisputeNote = ({
   dispute,
 }: Pick<PaymentSummary, 'dispute'>): PaymentNote | undefined => {
@@ -147,7 +147,7 @@ const getUnshownRefundPence = (payment: PaymentMoneyFields) => {
   return unshownFirstPence + unshownLatePence;
 };
 
-/** The texts say why the provider refused a refund, or why the refund came back. */
+/** The provider refused a refund, or the refund came back. */
 const refusedTexts: Readonly<Record<string, string>> = {
   disputed: 'Refund refused: the customer has disputed the payment',
   returned: 'The bank returned the refund',
@@ -188,7 +188,7 @@ const getRefundStatusNote = (
   }
 };
 
-/** `pendingPence` is the amount of a pending refund, if the backend sends it. */
+/** A backend may not send `pendingPence`, the amount of a pending refund. */
 export const getRefundNotes = (
   payment: PaymentMoneyFields,
   pendingPence?: number,

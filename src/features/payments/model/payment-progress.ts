@@ -7,8 +7,8 @@ type WithProgress = { readonly status: string } & Partial<
 >;
 
 /**
- * The backend does not learn when a customer leaves the bank's check without an answer. After
- * `until`, the customer has probably left it.
+ * The backend does not learn when a customer leaves the bank's check. After `until`, the customer
+ * has probably left it.
  */
 const isConfirming = ({ status, confirming }: WithProgress) =>
   isPayable(status) &&

@@ -6,7 +6,7 @@ import { getAgeByBackendClockMs, isFresh } from './relative-time.ts';
 
 export type PrimaryAction = 'show' | 'copy' | 'resend';
 
-/** A customer gets at most one reminder a day, so a resend is not what staff want next. */
+/** A customer gets at most one reminder a day. */
 const RECENTLY_SENT_MS = 24 * 60 * 60_000;
 
 const isRecentlySent = ({ createdAt, lastSentAt }: PaymentOrRow) =>
@@ -17,7 +17,7 @@ interface PrimaryActionState extends ReturnType<typeof useOfferedActions> {
 }
 
 /**
- * Returns what staff most likely want to do next with an unpaid request, on every screen.
+ * Every screen has the same most likely next action with an unpaid request:
  *
  * | situation | action |
  * |---|---|
@@ -37,8 +37,8 @@ export const getPrimaryAction = (
 };
 
 /**
- * The customer of a fresh request is probably at the counter, unless the link was opened on another device.
- * Decided once, so that the button stays while the customer scans the code.
+ * The customer of a fresh request is probably at the counter, unless another device opened the
+ * link. The button stays while the customer scans the code.
  */
 export const useIsAtCounter = (payment: PaymentOrRow) => {
   const [decided, setDecided] = useState<boolean>();

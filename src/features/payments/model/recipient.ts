@@ -8,7 +8,7 @@ import type { RequestPayload } from './request-schema.ts';
 type Customer = RequestPayload['customer'];
 type ListedCustomer = PaymentSummary['customer'];
 
-/** Only `stored` is cleaned, because it may be older than the cleaning. Pass a cleaned `typed`. */
+/** `stored` may be older than the cleaning. `typed` must be clean. */
 export const isSameText = (stored: string | null | undefined, typed: string | undefined) =>
   cleanText(stored ?? '').toLowerCase() === (typed ?? '').toLowerCase();
 
@@ -19,36 +19,33 @@ const hasPhone = (listed: ListedCustomer, phone: string | undefined) =>
   toSubscriberDigits(phone) !== '' &&
   toSubscriberDigits(listed.phone) === toSubscriberDigits(phone);
 
-/** Compares the email if the customer has one, otherwise the phone number. */
+/** Without an email, the phone number counts. */
 export const isSentTo = (listed: ListedCustomer, { email, phone }: Customer) =>
   email ? isSameEmail(listed.email, email) : hasPhone(listed, phone);
 
-/** True if the email or the phone number is the same. */
+/** The email or the phone number is the same. */
 export const isSameCustomer = (listed: ListedCustomer, { email, phone }: Customer) =>
   (Boolean(email) && isSameEmail(listed.email, email)) || hasPhone(listed, phone);
 
-/** The email, then the phone number, without empty ones. */
+/** The email comes first. Empty ones are left out. */
 export const getSearchTerms = ({ email, phone }: Pick<Customer, 'email' | 'phone'>) =>
   [email, phone].filter((term): term is string => Boolean(term));
 
-/** The first page. Without a search term, it has the newest requests. */
+/** Without a search term, the newest requests come. */
 export const buildSearchQuery = (search: string | undefined) => ({
   limit: pageSize,
   page: 1,
   search,
 });
 
-/** A missing address is an empty text, as in the fields of the form. */
+/** A missing address is empty, as in the fields of the form. */
 export interface Recipient {
   readonly name: string;
   readonly email: string;
   readonly phone: string;
 }
 
-/**
- * True if the name or the email is the same. The phone number does not count, because several
- * people may share a phone.
- */
+/** The name or the email is the same. Several people may share a phone. */
 export const isSameRecipient = (customer: Recipient, recipient: Recipient) =>
   isSameText(customer.name, recipient.name.trim()) ||
   (recipient.email !== '' && isSameText(customer.email, recipient.email.trim()));

@@ -3,11 +3,11 @@ import type { PaymentOrRow } from './payment-or-row.ts';
 const getRequestedRefunds = ({ history = [] }: PaymentOrRow) =>
   history.filter(({ event }) => event === 'refund_requested');
 
-/** Returns pence, or undefined if no refund was requested or the backend sends no history. */
+/** Returns pence. It is undefined if no refund was requested, or the backend sends no history. */
 export const getLastRefundAmount = (payment: PaymentOrRow) =>
   getRequestedRefunds(payment).at(-1)?.amount ?? undefined;
 
-/** A text that changes with each refund that is requested or refused. */
+/** The text changes with each refund that is requested or refused. */
 export const getRefundVersion = (payment: PaymentOrRow) =>
   `${payment.refundableAmount ?? 0} ${getRequestedRefunds(payment).length}`;
 

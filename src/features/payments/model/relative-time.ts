@@ -1,9 +1,7 @@
 import { backend } from '../../../http/backend.ts';
 import { formatAsOfTime, formatTime } from '../../../lib/format/dates.ts';
 
-/**
- * Returns a text such as `at 14:05` for a time of today, and otherwise `on Sat 21st Nov at 14:05`.
- */
+/** Returns `at 14:05` for today, otherwise `on Sat 21st Nov at 14:05`. */
 export const formatAtTime = (instant: string) => {
   const time = formatAsOfTime(instant);
   return time === formatTime(instant) ? `at ${time}` : `on ${time}`;
@@ -12,22 +10,19 @@ export const formatAtTime = (instant: string) => {
 const numerals = ['no', 'a', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 const MINUTE_MS = 60_000;
 
-/** Returns a text such as `six minutes ago`, or `less than a minute ago`. */
+/** Returns `six minutes ago` or `less than a minute ago`, for example. */
 export const formatMinutesAgo = (ageMs: number) => {
   const minutes = Math.floor(ageMs / MINUTE_MS);
   if (minutes < 1) return 'less than a minute ago';
   return `${numerals[minutes] ?? minutes} ${minutes === 1 ? 'minute' : 'minutes'} ago`;
 };
 
-/**
- * Without the header `Date`, the device's clock counts. It may be behind the backend's by this
- * much.
- */
+/** Without the header `Date`, the device's clock counts, which may be behind by this much. */
 const CLOCK_SKEW_MS = 5 * MINUTE_MS;
 
 /**
- * A timestamp slightly in the future gives 0. One far in the future gives undefined, because the
- * clock must be wrong.
+ * A timestamp slightly in the future gives 0. For one far in the future, undefined says that the
+ * clock is wrong.
  */
 export const getAgeByBackendClockMs = (instant: string) => {
   const ageMs = (backend.now() ?? Date.now()) - Date.parse(instant);
@@ -42,7 +37,7 @@ export const isFresh = ({ createdAt }: { readonly createdAt: string }) =>
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Returns a text such as `12 days`, or `less than a day`. */
+/** Returns `12 days` or `less than a day`, for example. */
 export const formatAgeInDays = (instant: string) => {
   const days = Math.floor((getAgeByBackendClockMs(instant) ?? 0) / DAY_MS);
   if (days === 0) return 'less than a day';

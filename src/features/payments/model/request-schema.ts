@@ -13,19 +13,18 @@ const fields = v.object({
   customer,
   description,
   vatCode,
-  /** The typed pence. They are gross with VAT code T1 and `includesVat`, otherwise net. */
+  /** The price is in pence, gross with VAT code T1 and `includesVat`, otherwise net. */
   price: v.pipe(pence, v.minValue(1, messages.priceNotPositive)),
   includesVat: v.boolean(),
   withoutReminders: v.optional(v.boolean()),
-  /** The link asks for a part first. */
   asksForPart: v.optional(v.boolean()),
   part: v.optional(pence),
 });
 type Fields = v.InferOutput<typeof fields>;
 
 /**
- * Without the capability `money`, a payload has only a net amount in whole pence. No such amount
- * gives £9.99 with 20 % VAT.
+ * Without the capability `money`, a payload has only a net amount in whole pence, and none gives
+ * £9.99 with 20 % VAT.
  */
 export const isSendablePrice = (
   { price, vatCode: code, includesVat }: TypedPrice,
@@ -35,14 +34,14 @@ export const isSendablePrice = (
 export const getUnreachableTotalMessage = (price: number) =>
   `With VAT, ${formatMoney(price)} doesn't come to whole pence`;
 
-/** A backend that sends no messages takes a phone number alone, because staff show the code. */
+/** Without messages, a phone number alone is enough, because staff show the code. */
 const hasChannel = ({ email, phone }: Fields['customer'], tenant: Tenant | undefined) => {
   // The payload's own check reports a recipient without any address.
   const hasOnlyPhone = Boolean(phone) && !email;
   return canSendTexts(tenant) || !canSendEmails(tenant) || !hasOnlyPhone;
 };
 
-/** Returns undefined when the link asks for the total. */
+/** It is undefined when the link asks for the total. */
 const getPartPence = ({ asksForPart, part }: Pick<Fields, 'asksForPart' | 'part'>) =>
   asksForPart ? (part ?? 0) : undefined;
 
@@ -54,8 +53,8 @@ const isPartOfTotal = (typed: PartFields) => {
 };
 
 /**
- * The input has the typed price, and the output is the payload. `forward` attaches the error of a
- * check to the named field.
+ * The input has the typed price, and the output is the payload. `forward` attaches an error to a
+ * field.
  */
 export const createRequestFormSchema = (tenant: Tenant | undefined) =>
   v.pipe(

@@ -7,19 +7,18 @@ type Staff = PaymentRequest['user'];
 const getFullName = ({ firstName, lastName }: Pick<CurrentUser, 'firstName' | 'lastName'>) =>
   [firstName, lastName].filter(Boolean).join(' ');
 
-/** The full name, or the email without one. Returns undefined if the backend sends neither. */
+/** The email stands in for a missing name. A backend may send neither. */
 export const getStaffName = (user: Staff | undefined) => {
   if (!user || typeof user === 'string') return user || undefined;
   return getFullName(user) || user.email || undefined;
 };
 
-/** Compares the emails, or the names if the backend sends no email. */
+/** Without an email, the names count. */
 const isSameUser = (user: Staff | undefined, viewer: CurrentUser) => {
   if (user && typeof user !== 'string' && user.email) return user.email === viewer.email;
   const name = getStaffName(user);
   return name !== undefined && (name === viewer.email || name === getFullName(viewer));
 };
 
-/** Returns 'You' for the signed-in user. */
 export const getDisplayName = (user: Staff | undefined, viewer: CurrentUser | undefined) =>
   viewer && isSameUser(user, viewer) ? 'You' : getStaffName(user);

@@ -14,10 +14,7 @@ const tones: Record<PaymentStatus, Tone> = {
   refunded_provider: 'warning',
 };
 
-/**
- * The badges are those of spec §4. Only cancelled is grey instead of red, so that only declined is
- * red.
- */
+/** Spec §4 has the badges. Only cancelled differs: it is grey, so that only declined is red. */
 export const getStatusBadge = (status: string): { label: string; tone: Tone } => ({
   label: getStatusLabel(status),
   tone: isPaymentStatus(status) ? tones[status] : 'neutral',

@@ -13,7 +13,7 @@ import styles from './home-figures.module.css';
 import { PaidWeek } from './paid-week.tsx';
 import { UNKNOWN_FIGURE, useFigures } from './use-figures.ts';
 
-/** Leaves out kinds without a request, and those that the backend does not count. */
+/** The backend may not count some kinds. */
 const listNeeds = ({
   undeliveredCount = 0,
   declinedCount = 0,
@@ -41,14 +41,14 @@ interface FigureProps {
   readonly title: string;
   /** The link narrows the list by this. */
   readonly search?: PaymentListParams;
-  /** False while the figure loads, and its place is empty. */
+  /** It is false while the figure loads, and its place is empty. */
   readonly isLoaded: boolean;
-  /** Takes both columns. */
+  /** The card takes both columns. */
   readonly isWide?: boolean;
   readonly children: ReactNode;
 }
 
-/** The title links to the payments that the figure counts. */
+/** The title links to the counted payments. */
 const Figure = ({ title, search, isLoaded, isWide = false, children }: FigureProps) => (
   <Card className={isWide ? styles.wideCard : styles.card}>
     <h2 className={styles.title}>
@@ -66,7 +66,7 @@ const Figure = ({ title, search, isLoaded, isWide = false, children }: FigurePro
 
 const Value = ({ text }: { readonly text: string }) => <p className={styles.value}>{text}</p>;
 
-/** The cards have their height before the figures arrive. Needs the capability `lists`. */
+/** The cards have their height before the figures arrive. They need the capability `lists`. */
 export const HomeFigures = () => {
   const { totals, isLoaded, asOf, toPaidSearch, paidToday, owed } = useFigures();
   const canRemind = useCapability('messages');

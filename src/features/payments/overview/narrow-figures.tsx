@@ -8,7 +8,7 @@ import { useFigures } from './use-figures.ts';
 interface FigureProps {
   readonly label: string;
   readonly figure: { readonly text: string; readonly search: PaymentListParams };
-  /** False while the figure loads, and its place is empty. */
+  /** It is false while the figure loads, and its place is empty. */
   readonly isLoaded: boolean;
   readonly note: string | undefined;
 }
@@ -25,7 +25,7 @@ const Figure = ({ label, figure, isLoaded, note }: FigureProps) => (
   </Link>
 );
 
-/** One row for a narrow screen. It has its height before the figures arrive. */
+/** The row has its height before the figures arrive. */
 export const NarrowFigures = () => {
   const { totals, isLoaded, asOf, paidToday, owed } = useFigures();
   const yesterday = totals?.paidByDay?.at(-2);

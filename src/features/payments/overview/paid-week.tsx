@@ -4,14 +4,14 @@ import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import styles from './paid-week.module.css';
 
 const HEIGHT = 32;
-/** A day without money gets a thin line, so that no gap is in the row of days. */
+/** A thin line for a day without money leaves no gap. */
 const MIN_HEIGHT = 1;
 
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' });
-// The day has no time, so its weekday does not depend on a time zone.
+// In UTC, the weekday does not depend on a time zone.
 const formatWeekday = (day: string) => weekday.format(new Date(`${day}T00:00:00Z`));
 
-/** A bar for each day. Screen readers read the amounts instead. */
+/** Screen readers read the amounts instead of the bars. */
 export const PaidWeek = ({ days }: { readonly days: NonNullable<PaymentTotals['paidByDay']> }) => {
   const largest = Math.max(1, ...days.map(({ amount }) => amount));
   return (

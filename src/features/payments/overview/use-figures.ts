@@ -9,13 +9,13 @@ import { useStaleness } from '../../../ui/hooks/use-staleness.ts';
 import { paymentTotalsOptions } from '../data/api.ts';
 import type { PaymentListParams } from '../data/payment-list-description.ts';
 
-/** Shown when the figures could not be loaded. */
+/** The figures could not be loaded. */
 export const UNKNOWN_FIGURE = '–';
 
 const describeOwed = ({ unpaidAmount, unpaidCount }: PaymentTotals) =>
   unpaidAmount === undefined ? `${formatCount(unpaidCount)} unpaid` : formatMoney(unpaidAmount);
 
-/** Needs the capability `lists`. */
+/** It needs the capability `lists`. */
 export const useFigures = () => {
   const startOfToday = useStartOfToday();
   const query = useQuery(paymentTotalsOptions(startOfToday));
@@ -23,13 +23,13 @@ export const useFigures = () => {
   const staleness = useStaleness(query);
   const totals = query.data;
   const today = toDayText(startOfToday);
-  /** Narrows the list to what was paid from `day` to today. */
+  /** The list has what was paid from `day` to today. */
   const toPaidSearch = (day: string | undefined): PaymentListParams =>
     hasDaysOfPayment && day ? { paidFrom: day, paidTo: today } : { status: 'paid' };
   return {
     totals,
     isLoaded: !query.isPending,
-    /** Undefined while the figures are fresh. */
+    /** It is undefined while the figures are fresh. */
     asOf: staleness ? `as of ${formatAsOfTime(query.dataUpdatedAt)}` : undefined,
     toPaidSearch,
     paidToday: {

@@ -8,7 +8,7 @@ const RecordPaymentDialog = lazy(async () => ({
   default: (await import('./recorded-payment-dialogs.tsx')).RecordPaymentDialog,
 }));
 
-/** The code of the dialog is loaded only when it is needed, because few requests need it. */
+/** Few requests need the dialog. */
 export const RecordPayment = ({ payment }: { readonly payment: PaymentOrRow }) => {
   const isOffered = useCapability('recorded-payments');
   const [isOpen, setOpen] = useState(false);

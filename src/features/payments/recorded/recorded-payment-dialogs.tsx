@@ -61,7 +61,7 @@ interface RecordPaymentFormProps {
 const RecordPaymentForm = ({ ident, duePence, onClose }: RecordPaymentFormProps) => {
   const [problem, setProblem] = useState<ApiError>();
   const getDuePence = useMaxPence(duePence, (previousPence) => {
-    // After a lost response, less may be due because the server has recorded this form's payment.
+    // After a lost response, less may be due because of this form's payment.
     if (isResponseLost(problem)) {
       const message = `Your payment may be recorded: ${formatMoney(duePence)} is due now.`;
       showToast({ tone: 'info', message });
@@ -70,8 +70,8 @@ const RecordPaymentForm = ({ ident, duePence, onClose }: RecordPaymentFormProps)
   });
   const [schema] = useState(() => createPaymentSchema(getDuePence));
   /**
-   * Set when the server cannot close the page on which the customer may be paying. The text asks
-   * whether to record the payment nevertheless.
+   * The server could not close the page on which the customer may be paying. The text asks whether
+   * to record the payment nevertheless.
    */
   const [pageOpen, setPageOpen] = useState<string>();
   const client = useQueryClient();
@@ -101,7 +101,7 @@ const RecordPaymentForm = ({ ident, duePence, onClose }: RecordPaymentFormProps)
         return;
       }
       if (error instanceof ApiError) setProblem(error);
-      // Another amount may be due now, so the screen loads it.
+      // Another amount may be due now.
       await client.invalidateQueries({ queryKey: paymentKeys.detail(ident) });
       throw error;
     }

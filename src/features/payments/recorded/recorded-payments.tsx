@@ -14,7 +14,7 @@ import { getStaffName } from '../model/staff-name.ts';
 import styles from './recorded-payments.module.css';
 import { UndoRecordedPayment } from './undo-recorded-payment.tsx';
 
-/** Money that came in another way than through the payment provider, as staff have recorded it. */
+/** Staff recorded money that came another way than through the provider. */
 type RecordedPayment = v.InferOutput<typeof recordedPayment>;
 
 const describeSource = ({ by, undone }: RecordedPayment) => {

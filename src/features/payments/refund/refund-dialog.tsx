@@ -16,7 +16,7 @@ const latePaymentSentences: Readonly<Record<string, string>> = {
 };
 const otherLatePayment = 'This is the payment that came after it was cancelled.';
 
-/** The card to which the next refund goes. A backend that does not tell it knows one payment. */
+/** The next refund goes to this card. A backend that does not tell it knows one payment. */
 const findCard = (payment: PaymentOrRow) => {
   const { cardLastFour, refundableCardLastFour } = payment;
   const isOnlyPayment = refundableCardLastFour === undefined && !hasLatePaymentToRefund(payment);
@@ -24,7 +24,7 @@ const findCard = (payment: PaymentOrRow) => {
 };
 
 /**
- * `amount` is a text such as `£45.00` or `The amount`. Late and second payments are refunded first.
+ * `amount` is, for example, `£45.00` or `The amount`. Late and second payments are refunded first.
  * While a refund is pending, the app cannot know which payment comes next. Each payment needs its
  * own refund.
  */
@@ -49,13 +49,13 @@ const describeRefund = (payment: PaymentOrRow, amount: string) => {
 interface RefundDialogProps {
   readonly payment: PaymentOrRow;
   readonly refundablePence: number;
-  /** True when the payment has changed since the dialog opened. */
+  /** The payment has changed since the dialog opened. */
   readonly hasChanged: boolean;
   readonly actions: ReturnType<typeof usePaymentActions>;
   readonly onClose: () => void;
 }
 
-/** Stays open with the typed amount until the backend has accepted the refund. */
+/** The dialog keeps the typed amount until the backend has accepted the refund. */
 export const RefundDialog = ({
   payment,
   refundablePence,

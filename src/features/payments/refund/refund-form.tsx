@@ -24,7 +24,7 @@ const createRefundSchema = (getMaxPence: () => number) =>
 
 type RefundSchema = ReturnType<typeof createRefundSchema>;
 
-/** A separate component, because each keystroke renders it again. */
+/** Each keystroke renders this component again. */
 const RefundButton = ({ form }: { readonly form: AppForm<RefundSchema> }) => {
   const { amount } = useFormValues(form);
   return (
@@ -35,9 +35,9 @@ const RefundButton = ({ form }: { readonly form: AppForm<RefundSchema> }) => {
 };
 
 interface RefundFormProps {
-  /** The most that can be refunded. It changes when a colleague refunds a part. */
+  /** The maximum changes when a colleague refunds a part. */
   readonly refundablePence: number;
-  /** True when the user types an amount. Otherwise the form refunds the maximum. */
+  /** The user types an amount. Otherwise the form refunds the maximum. */
   readonly isPartial: boolean;
   readonly onPartial: () => void;
   /** The amount is in pence. */
@@ -54,14 +54,14 @@ export const RefundForm = ({
 }: RefundFormProps) => {
   const getMaxPence = useMaxPence(refundablePence, (previousPence) => {
     if (form.getValues().amount === previousPence) form.setValue('amount', refundablePence);
-    // The typed amount may be too high now, which disables the button. So the reason must show.
+    // A typed amount that is too high now disables the button, so the reason must show.
     else void form.validate();
   });
   const [schema] = useState(() => createRefundSchema(getMaxPence));
   const form = useAppForm({
     schema,
     initialValues: { amount: isPartial ? 0 : refundablePence },
-    // The button is disabled while the amount is too high, so the reason must show at once.
+    // A typed amount that is too high disables the button, so the reason must show at once.
     validateOn: 'change',
   });
   return (

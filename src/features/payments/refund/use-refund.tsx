@@ -12,9 +12,9 @@ const loadDialog = () => import('./refund-dialog.tsx');
 interface OpenDialog {
   readonly Component: typeof RefundDialog;
   readonly refundablePence: number;
-  /** The refunds that the dialog shows (`getRefundVersion`). */
+  /** It is the `getRefundVersion` that the dialog shows. */
   readonly version: string;
-  /** True when the payment has changed since the dialog opened. */
+  /** The payment has changed since the dialog opened. */
   readonly hasChanged: boolean;
 }
 
@@ -22,21 +22,18 @@ interface RefundOptions {
   readonly payment: PaymentOrRow;
   readonly isAllowed: boolean;
   readonly actions: ReturnType<typeof usePaymentActions>;
-  /** It is called when the focused element has unmounted. */
+  /** The focused element has unmounted. */
   readonly onRefunded: () => void;
 }
 
-/**
- * `open` is undefined if the payment has no money to return. The code of the dialog is loaded when
- * needed.
- */
+/** `open` is undefined if the payment has no money to return. */
 export const useRefund = ({ payment, isAllowed, actions, onRefunded }: RefundOptions) => {
   const { refundableAmount: refundablePence = 0 } = payment;
   const version = getRefundVersion(payment);
   const [dialog, setDialog] = useState<OpenDialog>();
   if (dialog && dialog.version !== version && !actions.isRefunding) {
-    // After a lost response, the new refund may be that of this dialog. Otherwise another user has
-    // refunded, and the dialog keeps what this user has typed.
+    // After a lost response, the new refund may be that of this dialog. Otherwise a colleague has
+    // refunded, and the typed amount stays.
     const staysOpen = refundablePence > 0 && !actions.isOutcomeUnknown;
     setDialog(staysOpen ? { ...dialog, refundablePence, version, hasChanged: true } : undefined);
   }
@@ -54,7 +51,7 @@ export const useRefund = ({ payment, isAllowed, actions, onRefunded }: RefundOpt
   useEffect(
     function moveFocusFromButton() {
       if (isOpen) hasOpened.current = true;
-      // The focused button has disappeared, and the browser has focused the body.
+      // The focused button has disappeared.
       else if (hasOpened.current && !isOffered && document.activeElement === document.body)
         moveFocus();
     },

@@ -3,7 +3,7 @@ import type {
   BulkReminderResult,
 } from '../../../../contract/payments/bulk-reminder.ts';
 
-/** Returns what the next preview will say after a reminder of `idents`. */
+/** The next preview will say the same after a reminder of `idents`. */
 export const applyBulkReminder = (
   preview: BulkReminderPreview,
   idents: readonly string[],

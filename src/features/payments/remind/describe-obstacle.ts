@@ -18,6 +18,6 @@ const labels: Readonly<Record<BulkReminderObstacle, string>> = {
   throttled: 'The limit for messages is reached',
 };
 
-/** Includes a reason that this app does not know. */
+/** This app may not know the reason. */
 export const describeObstacle = (reason: string | null): string =>
   (labels as Readonly<Record<string, string>>)[reason ?? ''] ?? 'Cannot be reminded now';

@@ -20,8 +20,8 @@ const describeLeftOut = ({
     .join(', ');
 
 /**
- * Says why the number of `RemindButton` differs from what is owed, unless the button leads to those left out
- * itself. Needs the capability `messages`.
+ * The note says why the number of `RemindButton` differs from what is owed, unless the button leads
+ * to those left out. It needs the capability `messages`.
  */
 export const LeftOutNote = () => {
   const { data } = useQuery(bulkReminderSummaryOptions());

@@ -11,12 +11,12 @@ import { LeftOutNote } from './left-out-note.tsx';
 import styles from './owed-card.module.css';
 import { RemindButton } from './remind-button.tsx';
 
-/** Renders nothing if nothing is owed. Needs the capability `messages`. */
+/** It needs the capability `messages`. */
 export const OwedCard = () => {
   const query = useQuery(paymentTotalsOptions(useStartOfToday()));
   const staleness = useStaleness(query);
   const { unpaidAmount, unpaidCustomerCount, oldestUnpaidAt } = query.data ?? {};
-  // While the totals load, the card keeps its place, so that the rows do not move.
+  // While the totals load, the rows must not move.
   if (query.isPending) return <div className={styles.placeholder} />;
   if (!unpaidAmount || !unpaidCustomerCount || !oldestUnpaidAt) return null;
   return (

@@ -26,12 +26,12 @@ export interface RemindButtonProps {
 }
 
 const getLabel = (customerId: Id | undefined, remindableCount: number | undefined) => {
-  // A customer gets at most one reminder a day, so the button for one customer needs no number.
+  // A customer gets at most one reminder a day, so the button needs no number.
   if (customerId !== undefined || remindableCount === undefined) return 'Remind';
   return remindableCount === 0 ? 'See Who Is Left Out' : `Remind ${remindableCount}`;
 };
 
-/** Says instead why, if the customer cannot be reminded now. Needs the capability `messages`. */
+/** It says why if the customer cannot be reminded now. It needs the capability `messages`. */
 export const RemindButton = ({ customerId }: RemindButtonProps) => {
   const client = useQueryClient();
   const summaryOptions = bulkReminderSummaryOptions(customerId);
@@ -80,7 +80,7 @@ export const RemindButton = ({ customerId }: RemindButtonProps) => {
       </Button>
       {dialog && (
         <dialog.Component
-          // The key mounts another dialog when a new preview has other requests or reasons.
+          // A new preview with other requests or reasons mounts another dialog.
           key={dialog.preview.requests.map(({ ident, reason }) => `${ident} ${reason}`).join()}
           customerId={customerId}
           preview={dialog.preview}

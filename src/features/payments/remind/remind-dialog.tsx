@@ -47,7 +47,7 @@ import { applyBulkReminder } from './apply-bulk-reminder.ts';
 import { describeObstacle } from './describe-obstacle.ts';
 import styles from './remind-dialog.module.css';
 
-/** Long enough to read why requests were left out. */
+/** Staff need time to read why requests were left out. */
 const LEFT_OUT_TIMEOUT_MS = 6_000;
 
 const describeSent = (count: number) => {
@@ -70,16 +70,16 @@ const announceBulkReminder = ({ sentCount, leftOut }: BulkReminderResult) => {
   });
 };
 
-/** Returns undefined if the session or the connection banner already shows the failure. */
+/** The session or the connection banner may show the failure already. */
 const getFailureMessage = (error: Error | null, isReachable: boolean) => {
   if (!(error instanceof ApiError) || sessionErrors.has(error)) return undefined;
   if (isResponseLost(error)) return getUnconfirmedMessage(error);
   const { detail = 'Failed to send the reminders' } = error;
-  // The message about a press without a connection goes when the connection is back.
+  // The message goes when the connection is back.
   return isUnreachable(error) && isReachable && !isHeaderRemoved(error) ? undefined : detail;
 };
 
-/** As in the sum that is owed. */
+/** The sum that is owed counts the same. */
 const getDuePence = ({ amountGross, dueAmount = amountGross }: PreviewedRequest) => dueAmount;
 
 const formatAge = ({ createdAt }: PreviewedRequest) => `asked ${formatAgeInDays(createdAt)} ago`;
@@ -119,7 +119,7 @@ interface LeftOutRowProps {
   readonly onOpen: () => void;
 }
 
-/** The link leads to where staff can act on the reason. */
+/** Staff can act on the reason there. */
 const LeftOutRow = ({ request, onOpen }: LeftOutRowProps) => (
   <ListItem>
     <CardLink
@@ -164,9 +164,7 @@ interface RemindDialogProps {
   readonly onClose: () => void;
 }
 
-/**
- * Stays open until the backend has responded. A press after a lost response repeats the same call.
- */
+/** A press after a lost response repeats the same call. */
 export const RemindDialog = ({ customerId, preview, onLook, onClose }: RemindDialogProps) => {
   const client = useQueryClient();
   const { requests, isComplete } = preview;
@@ -196,7 +194,7 @@ export const RemindDialog = ({ customerId, preview, onLook, onClose }: RemindDia
     const declinedIdents = listIdents(chosen.filter(({ channel }) => channel === null));
     mutate({ payload: { idents: listIdents(chosen), declinedIdents } });
   };
-  /** The chosen keep their order, because the oldest ones come first at a limit. */
+  /** At a limit, the oldest requests come first, so the chosen keep their order. */
   const choose = (request: PreviewedRequest, isChosen: boolean) =>
     setChosen(offered.filter((each) => (each === request ? isChosen : chosen.includes(each))));
   const content = useRef<HTMLDivElement>(null);
