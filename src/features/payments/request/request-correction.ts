@@ -5,31 +5,31 @@ import type { RequestFormSchema, RequestPayload } from '../model/request-schema.
 import type { NotReplacedOutcome } from '../send/announce-outcome.tsx';
 
 /**
- * What New Request needs when a user has opened it from a payment request that went to a wrong
- * address. That request is the *other request* below.
+ * A user has opened New Request from a request that went to a wrong address, the *other request*
+ * below.
  */
 export interface RequestCorrection {
   /**
-   * The other request, which the app cancels after Send. It is undefined when there is nothing to cancel: the
-   * other request could not be paid any more when the form was opened.
+   * The app cancels the other request after Send. It is undefined if it could not be paid any more
+   * when the form was opened.
    */
   readonly replaced: PaymentRequest | undefined;
-  /** Says what Send does to the other request. */
+  /** It says what Send does to the other request. */
   readonly notice: ReactNode;
-  /** The offer to correct the saved customer, too. */
+  /** The offer corrects the saved customer, too. */
   readonly renderOffer: (form: AppForm<RequestFormSchema>) => ReactNode;
   /**
    * Corrects the saved customer if the user wants that. Resolves to a sentence for the user when
-   * the app must not send, for example because the address is still the same. `isRepeated`: the
-   * response to an earlier call with this payload was lost. The app then does not ask whether the
-   * other request is still unpaid, because the new request may already exist.
+   * the app must not send, for example because the address is still the same. With `isRepeated`,
+   * the response to an earlier call was lost. The new request may then exist, so the app does not
+   * ask whether the other one is still unpaid.
    */
   readonly prepareSend: (
     customer: RequestPayload['customer'],
     isRepeated: boolean,
   ) => Promise<string | undefined>;
   /**
-   * Call this after sending. If the cancellation fails, calls `announce`, opens the other request
+   * The request was sent. If the cancellation fails, it calls `announce`, opens the other request
    * and resolves to false.
    */
   readonly cancelReplaced: (announce: (outcome: NotReplacedOutcome) => void) => Promise<boolean>;

@@ -71,7 +71,7 @@ interface RequestFormProps {
   readonly start: RequestStart;
   /** The recipient is an existing customer and read-only. */
   readonly isRecipientKnown?: boolean;
-  /** A saved customer who may be the recipient. */
+  /** This saved customer may be the recipient. */
   readonly offeredCustomer?: Recipient | undefined;
   readonly correction?: RequestCorrection;
   /** The users ask themselves to pay, to try it. */
@@ -79,20 +79,20 @@ interface RequestFormProps {
   readonly customerSuggestions: CustomerSuggestions;
   readonly addressOwnerAdvice: AddressOwnerAdvice;
   readonly servicePicker: ComponentType<ServicePickerProps>;
-  /** Offers a payment code while the server cannot be reached. */
+  /** A payment code works while the server cannot be reached. */
   readonly codeOffer: ComponentType<CodeOfferProps>;
-  /** The list is empty or partial while the app does not know the whole price list. */
+  /** The list may be empty or partial. */
   readonly services: readonly Service[];
   /** The device shows a sent request to the customer. */
   readonly isAtCounter: boolean;
   /** The form was opened with a service. */
   readonly isForService?: boolean;
-  /** Replaces the choice of VAT while the owner of a new shop has not said what prices include. */
+  /** The owner of a new shop has not yet said what prices include. */
   readonly vatQuestion?: ComponentType<VatQuestionProps> | undefined;
   readonly draftOptions: DraftOptions;
 }
 
-/** The request that a look-up has found after a lost response. */
+/** A look-up has found the request after a lost response. */
 const findSentRequest = (attempts: readonly RequestAttempt[]) => {
   const state = attempts.at(-1)?.state;
   return state?.name === 'sent' && state.isFound ? (state.result ?? undefined) : undefined;
@@ -146,7 +146,7 @@ export const RequestForm = (props: RequestFormProps) => {
   const draft = useFormDraft(form, initialValues, { ...draftOptions, replaces: replaced?.ident });
   const sendOptions = { me, confirmAbovePence, correction, isWatched: isFirst || isAtCounter };
   const { attemptRunner, checker, send } = useSendRequest(form, draft, sendOptions);
-  // Subscribes to this alone, so that the fields do not render with each state of an attempt.
+  // The fields must not render with each state of an attempt.
   const found = useStore({ ...draft.attempts, get: () => findSentRequest(draft.attempts.get()) });
   const fillInRecipient = ({ name, email, phone }: Recipient) => {
     form.setValue('customer.name', name);
@@ -225,7 +225,7 @@ export const RequestForm = (props: RequestFormProps) => {
       {tenant?.sendsReminders && tenant.remindsCustomers && (
         <SwitchField of={form} name="withoutReminders" label="No reminders" />
       )}
-      {/* Below all fields, because it appears while the user types. */}
+      {/* It appears while the user types, so it is below all fields. */}
       {correction && <div className={styles.offer}>{correction.renderOffer(form)}</div>}
       <div ref={footer} className={styles.footer}>
         <RequestTotal form={form} />

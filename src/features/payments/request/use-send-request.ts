@@ -37,7 +37,7 @@ const reconcileOptions = {
     payload: RequestPayload;
     firstSentAt: ClockReading;
   }) => {
-    // The code is loaded on demand, because few users lose a response.
+    // Few users lose a response.
     const { reconcileRequest } = await import('../send/reconcile-request.ts').catch(() => {
       throw createNetworkError('unreachable');
     });
@@ -46,7 +46,7 @@ const reconcileOptions = {
   meta: { invalidates: paymentDependentKeys },
 };
 
-/** The payload's amounts are the fields for the price and the part. */
+/** The form has the fields `price` and `part` for the payload's amounts. */
 const toFormErrors = ({
   amountNet,
   amountGross,
@@ -61,7 +61,7 @@ const toFormErrors = ({
   };
 };
 
-/** The list, or on a wide screen, which shows the list anyway, the sent request. */
+/** A wide screen shows the list anyway, so it opens the sent request. */
 const getNextScreen = (ident: string | undefined, isWatched: boolean) => {
   if (ident === undefined || !(isWatched || wideScreen.matches()))
     return { to: '/payments' } as const;
@@ -135,12 +135,12 @@ export const useSendRequest = (
       const attempt = await attemptRunner.press(payload, services);
       if (!attempt) return;
       const { state } = attempt;
-      // The user has signed out while the app sent the request. The next user must not see it.
+      // The user has signed out meanwhile, and the next user must not see the request.
       const isForgotten =
         state.name === 'sent' &&
         !state.isFound &&
         isDiscarded(client, (each) => Object(each.state.variables).idempotencyKey === attempt.key);
-      // The next screen is Watch, which says that the request was sent, so no toast is needed.
+      // Watch says that the request was sent, so no toast is needed.
       const isShownNext =
         isWatched && state.name === 'sent' && state.result?.ident !== undefined && isMounted();
       if (!isForgotten && !isShownNext)

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { isOverlayOpen } from '../../../ui/layout/is-overlay-open.ts';
 
-/** False when the focused element uses the key itself, as a link does, and outside of the form. */
+/** A focused link uses the key itself, and the form must be on the screen. */
 const isFree = ({ target, defaultPrevented }: KeyboardEvent) =>
   !defaultPrevented &&
   target instanceof Element &&
@@ -9,8 +9,8 @@ const isFree = ({ target, defaultPrevented }: KeyboardEvent) =>
   target.closest('a') === null;
 
 /**
- * Ctrl Enter and Cmd Enter submit the form, but not while Enter is held down. The key may have
- * picked a service, which moves the focus to Send, and would then press Send by accident.
+ * Ctrl Enter and Cmd Enter submit the form. A held key may have picked a service, which moves the
+ * focus to Send, and would press Send by accident.
  */
 export const useSendShortcut = ({ submit }: { readonly submit: () => void }) =>
   useEffect(

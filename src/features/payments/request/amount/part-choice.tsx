@@ -36,10 +36,7 @@ export const PartLink = ({ form }: PartProps) => {
   );
 };
 
-/**
- * The field is hidden instead of removed, because a field that appears changes the form while it
- * renders.
- */
+/** A field that appears would change the form while it renders, so it is hidden. */
 export const PartField = ({ form }: PartProps) => {
   const { price, vatCode, includesVat, asksForPart, part = 0 } = useFormValues(form);
   const { amountGross: totalPence } = toAmounts({ price, vatCode, includesVat });

@@ -22,7 +22,7 @@ const getPriceHint = (typed: TypedPrice) => {
     : `before VAT, ${formatMoney(toAmounts(typed).amountGross)} with VAT`;
 };
 
-/** Until the first request was sent from this device, explains how to type a price. */
+/** The hint shows until the first request was sent from this device. */
 export const PriceHint = ({ form }: { readonly form: AppForm<RequestFormSchema> }) => {
   const hint = getPriceHint(useFormValues(form));
   return hint !== undefined && <span className={styles.hint}>{hint}</span>;

@@ -15,13 +15,13 @@ import {
 import styles from './request-total.module.css';
 
 interface ReachableTotalsProps {
-  /** Gross pence that no net amount gives. */
+  /** No net amount gives this gross price in pence. */
   readonly price: number;
   readonly vatCode: VatCode;
   readonly onChoose: (pence: number) => void;
 }
 
-/** Offers the nearest totals that a net amount can give, such as “£9.98 or £10.00 ?” */
+/** The question is, for example, “£9.98 or £10.00 ?” */
 const ReachableTotals = ({ price, vatCode, onChoose }: ReachableTotalsProps) => {
   const [below, above] = getReachableTotals(price, vatCode);
   const renderChoice = (pence: number) => (
@@ -37,8 +37,8 @@ const ReachableTotals = ({ price, vatCode, onChoose }: ReachableTotalsProps) => 
 };
 
 /**
- * The total changes on each keystroke (spec §2). For a request that asks for a part first, the large
- * figure is the part, because the customer sees this amount.
+ * The total changes on each keystroke (spec §2). With a part first, the large figure is the part,
+ * which the customer sees.
  */
 export const RequestTotal = ({ form }: { readonly form: AppForm<RequestFormSchema> }) => {
   const total = useRef<HTMLOutputElement>(null);
@@ -48,7 +48,7 @@ export const RequestTotal = ({ form }: { readonly form: AppForm<RequestFormSchem
   const isSendable = isSendablePrice({ price, vatCode, includesVat }, useTenant());
   const choose = (next: number) => {
     form.setValue('price', next);
-    // The buttons unmount, so the focus moves to the total.
+    // The buttons unmount.
     total.current?.focus();
   };
   return (
@@ -75,7 +75,7 @@ export const RequestTotal = ({ form }: { readonly form: AppForm<RequestFormSchem
         )}
       </output>
       {price > 0 && isSendable && (
-        // The total is always in sight, and the field may not be: a press on a service is above it.
+        // The total is always in sight, and the field may not be.
         <span className={styles.change}>
           <IconButton aria-label="Change Price" onClick={() => form.focusField('price')}>
             <IconPencil size={20} />

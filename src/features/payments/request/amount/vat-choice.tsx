@@ -8,7 +8,7 @@ import type { RequestFormSchema } from '../../model/request-schema.ts';
 
 const VAT_STORAGE_KEY = 'beepaid-go-price-includes-vat';
 
-/** Prices typed on this device include VAT. Counts where the shop has no setting for it. */
+/** The preference of the device counts where the shop has no setting. */
 export const vatInclusivePreference = {
   get: () => deviceStorage.get(VAT_STORAGE_KEY) === '1',
   set: (includesVat: boolean) => {
@@ -55,7 +55,10 @@ export const VatChoice = ({ form, hasSwitch, shouldRememberVat }: VatChoiceProps
 };
 
 export interface VatQuestionProps {
-  /** What a typed price means from now on. `isByKeyboard`: a key has given the answer. */
+  /**
+   * A typed price has this meaning from now on. `isByKeyboard` means that a key has given the
+   * answer.
+   */
   readonly onAnswer: (
     answer: { readonly includeVat: boolean; readonly pricesIncludeVat: boolean },
     isByKeyboard: boolean,
@@ -70,8 +73,8 @@ interface FormVatQuestionProps {
 const questionId = 'request-vat-question';
 
 /**
- * Without an answer, the app does not know the VAT of the request. Returns false when the question is
- * not on the screen, for example because its code did not load.
+ * Without an answer, the VAT of the request is unknown. Returns false when the question is not on
+ * the screen, for example because its code did not load.
  */
 export const asksVatFirst = (form: AppForm<RequestFormSchema>) => {
   const answer = document.querySelector<HTMLElement>(`#${questionId} button`);
@@ -81,7 +84,7 @@ export const asksVatFirst = (form: AppForm<RequestFormSchema>) => {
   return true;
 };
 
-/** The question of a new shop. The answer applies to the form at once. */
+/** The answer applies to the form at once. */
 export const FormVatQuestion = ({ form, question: Question }: FormVatQuestionProps) => (
   <div id={questionId}>
     <Suspense>

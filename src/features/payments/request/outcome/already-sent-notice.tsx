@@ -11,7 +11,7 @@ interface AlreadySentNoticeProps {
   readonly payment: Pick<PaymentSummary, 'ident' | 'createdAt' | 'amountGross' | 'customer'>;
 }
 
-/** Replaces the form when a look-up finds that its request was sent. */
+/** A look-up has found that the form's request was sent. */
 export const AlreadySentNotice = ({ payment }: AlreadySentNoticeProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(function focusHeading() {

@@ -20,7 +20,7 @@ interface DuplicateDialogProps {
   readonly onDismiss: () => void;
 }
 
-/** Says, for example, “Sam Hart asked Jo Bloggs for £54.00 six minutes ago.” */
+/** It says, for example, “Sam Hart asked Jo Bloggs for £54.00 six minutes ago.” */
 const DuplicateDialog = ({
   duplicate,
   description,
@@ -76,7 +76,7 @@ const renderCandidate = ({ ident, createdAt, amountGross, customer }: PaymentSum
   </Link>
 );
 
-/** The result of the look-up after a lost response, with the next steps. */
+/** The look-up came after a lost response. */
 const LookUpResultBanner = ({ result }: { readonly result: LookUpResult }) => {
   const banner = useRef<HTMLDivElement>(null);
   useEffect(
@@ -109,16 +109,16 @@ const LookUpResultBanner = ({ result }: { readonly result: LookUpResult }) => {
 interface SendQuestionProps {
   readonly question: Exclude<Question, { about: 'address' }>;
   readonly name: string;
-  /** The email and the phone number, in one line. */
+  /** The email and the phone number share one line. */
   readonly addresses: string;
-  /** The screen has the function loaded, and this module is a chunk of its own. */
+  /** The screen has loaded the function, and this module is a chunk of its own. */
   readonly describeDuplicate: (duplicate: DuplicateRequest) => string;
   readonly confirmAbovePence: number;
   readonly onConfirm: () => void;
   readonly onDismiss: () => void;
 }
 
-/** A dialog before the request is sent, or the result of a look-up. */
+/** A dialog comes before the send, a result after a look-up. */
 export const SendQuestion = (props: SendQuestionProps) => {
   const { question, name, addresses, describeDuplicate, confirmAbovePence, onConfirm, onDismiss } =
     props;

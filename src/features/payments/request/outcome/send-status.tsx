@@ -19,25 +19,25 @@ import { getAttemptId } from '../../send/send-steps.ts';
 import type { useSendRequest } from '../use-send-request.ts';
 import styles from './send-status.module.css';
 
-/** The attempt to send exactly what is in the form. */
+/** The attempt sends exactly what is in the form. */
 const useCurrentAttempt = (form: AppForm<RequestFormSchema>, draft: FormDraft) => {
   const attempts = useStore(draft.attempts);
   const { success, output } = v.safeParse(form.schema, useFormValues(form));
   return success ? attempts.find(({ id }) => id === getAttemptId(output)) : undefined;
 };
 
-// Loaded only when it is needed, because few attempts ask a question.
+// Few attempts ask a question.
 const SendQuestion = lazy(() =>
   import('./send-question.tsx').then((module) => ({ default: module.SendQuestion })),
 );
 
 const TYPING_DEBOUNCE_MS = 500;
 
-// An address that is not complete becomes empty, so that no look-up is made for it.
+// An incomplete address must not be looked up.
 const getValidEmail = (email: string) => (isEmail(email) ? email : '');
 const getCompletePhone = (phone: string) => (getPhoneDoubt(phone) ? '' : phone);
 
-/** Looks for duplicates as soon as the typed email or phone number is complete. */
+/** The look-up starts as soon as the email or phone number is complete. */
 const usePrefetchDuplicates = (form: AppForm<RequestFormSchema>, checker: DuplicateChecker) => {
   const { customer } = useFormValues(form);
   const email = getValidEmail(cleanText(customer.email));
@@ -63,10 +63,7 @@ interface SendStatusProps {
   readonly confirmAbovePence: number;
 }
 
-/**
- * Shows the question or the error of the attempt to send what is in the form, and stores each
- * change in the draft. A separate component, because each keystroke renders it again.
- */
+/** Each change is stored in the draft. Each keystroke renders this component again. */
 export const SendStatus = ({
   form,
   draft,
@@ -119,8 +116,8 @@ interface UnconfirmedSendBannerProps {
 }
 
 /**
- * Says that the page sent this request before it was loaded again, and received no response. Hidden
- * while the form has other content, or a newer message.
+ * The page sent this request before it was loaded again, and received no response. The banner is
+ * hidden while the form has other content, or a newer message.
  */
 export const UnconfirmedSendBanner = ({ form, draft }: UnconfirmedSendBannerProps) => {
   const attempt = useCurrentAttempt(form, draft);

@@ -11,10 +11,7 @@ interface CustomerOfferProps {
   readonly onAccept: (customer: Recipient) => void;
 }
 
-/**
- * The saved customer of an earlier request whose recipient had another name and email. Disappears
- * once the customer is filled in.
- */
+/** The recipient of the earlier request had another name and email. */
 export const CustomerOffer = ({ form, customer, onAccept }: CustomerOfferProps) => {
   if (useFormValues(form).customer.name === customer.name) return null;
   const accept = () => {

@@ -23,11 +23,11 @@ interface PhoneAdviceProps {
   readonly form: AppForm<RequestFormSchema>;
   /** The advice waits until the number is complete. */
   readonly isTyping?: boolean;
-  /** The component shows the children when there is no advice. */
+  /** Without advice, the children show. */
   readonly children?: ReactNode;
 }
 
-/** Does not block Send, because the backend decides (spec §5). */
+/** The backend decides, so Send is not blocked (spec §5). */
 export const PhoneAdvice = ({ form, isTyping = false, children }: PhoneAdviceProps) => {
   const { phone } = useFormValues(form).customer;
   const consent = useTextConsent(form);

@@ -15,7 +15,7 @@ import { type CustomerSuggestions, RecipientNameField } from './recipient-name-f
 
 const TYPING_DEBOUNCE_MS = 500;
 
-/** Says that an address belongs to a customer with another name, and offers that customer. */
+/** The address belongs to a customer with another name, who is offered. */
 export type AddressOwnerAdvice = ComponentType<{
   readonly field: 'email' | 'phone';
   readonly recipient: Recipient;
@@ -24,11 +24,11 @@ export type AddressOwnerAdvice = ComponentType<{
 
 interface DomainSuggestionProps {
   readonly form: AppForm<RequestFormSchema>;
-  /** The component shows the children when there is no suggestion. */
+  /** Without a suggestion, the children show. */
   readonly children: ReactNode;
 }
 
-/** Asks, for example, “Did you mean gmail.com?” The question does not block Send. */
+/** The question is, for example, “Did you mean gmail.com?” It does not block Send. */
 const DomainSuggestion = ({ form, children }: DomainSuggestionProps) => {
   const typedEmail = cleanText(useFormValues(form).customer.email);
   const [email] = useDebouncedValue(typedEmail, TYPING_DEBOUNCE_MS);
@@ -51,13 +51,13 @@ const DomainSuggestion = ({ form, children }: DomainSuggestionProps) => {
 interface AddressOwnerProps {
   readonly form: AppForm<RequestFormSchema>;
   readonly field: 'email' | 'phone';
-  /** The recipient when the user last left a field. */
+  /** It is the recipient when the user last left a field. */
   readonly left: Recipient | undefined;
   readonly advice: AddressOwnerAdvice;
   readonly onUse: (customer: Recipient) => void;
 }
 
-/** It is shown for an address that the user has left, and is not editing again. */
+/** The user has left the address, and is not editing it again. */
 const AddressOwner = ({ form, field, left, advice: Advice, onUse }: AddressOwnerProps) => {
   const recipient = useFormValues(form).customer;
   if (recipient[field] === '' || recipient[field] !== left?.[field]) return null;
@@ -79,7 +79,7 @@ interface RecipientFieldsProps {
   readonly onPick: (recipient: Recipient) => void;
 }
 
-/** The field that has the focus when the form opens. */
+/** The field has the focus when the form opens. */
 const getInitialField = (
   { name, email }: Recipient,
   isCorrection: boolean,
@@ -91,8 +91,8 @@ const getInitialField = (
 };
 
 /**
- * Selects an address to which a message has bounced. On a device with a mouse, a new request begins
- * at the empty name.
+ * An address to which a message has bounced is selected. With a mouse, a new request begins at the
+ * empty name.
  */
 const useInitialFocus = (
   form: AppForm<RequestFormSchema>,
@@ -181,13 +181,12 @@ interface ReadOnlyRecipientProps {
   readonly recipient: Recipient;
 }
 
-/** An existing customer. An empty field is hidden. */
+/** An empty field of an existing customer is hidden. */
 export const ReadOnlyRecipient = ({
   form,
   recipient: { email, phone },
 }: ReadOnlyRecipientProps) => {
-  // A customer without any address has both fields, because the validation message appears below a
-  // field.
+  // The validation message appears below a field, so a customer without any address has both.
   const hasNoAddress = email === '' && phone === '';
   return (
     <>

@@ -9,7 +9,7 @@ import type { Recipient } from '../../model/recipient.ts';
 import type { RequestFormSchema } from '../../model/request-schema.ts';
 import styles from './recipient-name-field.module.css';
 
-/** The part of https://w3c.github.io/contact-picker/ that browsers implement. */
+/** Browsers implement this part of https://w3c.github.io/contact-picker/. */
 interface Contact {
   readonly name?: readonly string[];
   readonly email?: readonly string[];
@@ -24,10 +24,10 @@ declare global {
   }
 }
 
-/** A British mobile number, such as `07700 900123` or `+44 7700 900123`. */
+/** British mobile numbers read `07700 900123` or `+44 7700 900123`. */
 const isMobile = (phone: string) => /^(?:0|\+44|0044)7/.test(phone.replace(/\s/g, ''));
 
-/** The first mobile number wins, because requests go out as text messages. */
+/** Requests go out as text messages, so the first mobile number wins. */
 const fromContact = ({ name = [], email = [], tel = [] }: Contact): Recipient => ({
   name: name[0] ?? '',
   email: email[0] ?? '',
@@ -36,7 +36,7 @@ const fromContact = ({ name = [], email = [], tel = [] }: Contact): Recipient =>
 
 const hasContactPicker = () => Boolean(navigator.contacts?.select);
 
-/** Returns undefined when the user closes the picker. */
+/** It is undefined when the user closes the picker. */
 const pickContact = async () => {
   // `select` rejects when the user closes the picker.
   const [contact] =
@@ -51,7 +51,7 @@ interface KnownCustomer {
   readonly phone?: string | null | undefined;
 }
 
-/** Looks up the customers that match the typed `text`, and passes them to its child. */
+/** Customers match the typed `text`. */
 export type CustomerSuggestions = ComponentType<{
   readonly text: string;
   readonly children: (customers: readonly KnownCustomer[]) => ReactNode;
@@ -80,10 +80,7 @@ const toRecipient = ({ name, email, phone }: KnownCustomer): Recipient => ({
   phone: formatPhone(phone ?? ''),
 });
 
-/**
- * Has known customers to pick from, and a button for the phone's contacts where the browser has
- * them.
- */
+/** The button for the phone's contacts shows where the browser has them. */
 export const RecipientNameField = (props: RecipientNameFieldProps) => {
   const { form, customerSuggestions: Suggestions, onPick, ...fieldProps } = props;
   const { name } = useFormValues(form).customer;

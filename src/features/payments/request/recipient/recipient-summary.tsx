@@ -15,7 +15,7 @@ import { useTextConsent } from './use-text-consent.ts';
 
 type Channels = Pick<Recipient, 'email' | 'phone'>;
 
-/** An empty text is an address that is not complete, or a number that looks wrong. */
+/** An address that is not complete, or looks wrong, is empty. */
 const getTypedAddresses = ({ email, phone }: Channels): Channels => ({
   email: isEmail(cleanText(email)) ? cleanText(email) : '',
   phone: getPhoneDoubt(phone) ? '' : cleanText(phone),
@@ -27,9 +27,7 @@ interface RecipientSummaryProps {
   readonly form: AppForm<RequestFormSchema>;
 }
 
-/**
- * The read-back. It is empty until the form has an address. Screen readers announce it with Send.
- */
+/** The read-back is empty until the form has an address. Screen readers announce it with Send. */
 export const RecipientSummary = ({ id, form }: RecipientSummaryProps) => {
   const { customer } = useFormValues(form);
   const isStopped = useTextConsent(form) === 'stopped';
