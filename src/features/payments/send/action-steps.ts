@@ -8,8 +8,8 @@ import { type Attempt, transition } from './attempt.ts';
 export interface ActionPayload {
   readonly action: PaymentAction;
   /**
-   * `refundableAmount` is what the user knows. `version` changes with each refund, so that another
-   * refund is another attempt.
+   * The user knows `refundableAmount`. `version` changes with each refund, so another refund is
+   * another attempt.
    */
   readonly refund?:
     | {
@@ -20,8 +20,8 @@ export interface ActionPayload {
     | undefined;
   readonly before: PaymentOrRow;
   /**
-   * When the app had loaded the payment before the response was lost, in milliseconds since 1970. A
-   * payment that is loaded later shows the action's effect.
+   * The payment was loaded before the response was lost. A later one shows the action's effect. The
+   * time is in milliseconds since 1970.
    */
   readonly dataUpdatedAt: number;
 }
@@ -52,9 +52,8 @@ export const reconcileAction = (
 };
 
 /**
- * Loads the payment before an action with a lost response is repeated. There is no need when the
- * backend remembers the key, nor while the API is unreachable, because the write then fails at
- * once.
+ * A lost action must not be repeated blindly. No look-up is needed when the backend remembers the
+ * key, nor while the API is unreachable, because the write then fails at once.
  */
 export const lookUpAction = async (attempt: ActionAttempt, services: ActionServices) => {
   const { viewer, isReachable, remembersKey, reloadPayment } = services;

@@ -13,9 +13,9 @@ import type { RequestAttempt } from './send-steps.ts';
 
 type Recipient = PaymentPayload['customer'];
 
-/** Long enough to read the recipient and to press View. */
+/** The user needs time to read the recipient and to press View. */
 const SENT_TIMEOUT_MS = 6_000;
-/** Long enough to read the message and to look at the request. */
+/** The user needs time to look at the request. */
 const NOT_REPLACED_TIMEOUT_MS = 20_000;
 
 /** An address to which nothing was sent is empty. */
@@ -46,7 +46,7 @@ const SentDetail = ({ recipient, ident }: SentDetailProps) => (
   </span>
 );
 
-/** With an `ident`, the toast has the link View, which opens the request. */
+/** With an `ident`, the toast has the link View. */
 const showSentToast = (
   recipient: Recipient,
   ident: string | undefined,
@@ -59,7 +59,7 @@ const showSentToast = (
     detail: <SentDetail recipient={recipient} ident={ident} />,
   });
 
-/** The user has left the form that would ask the question, so a toast says what was not sent. */
+/** The user has left the form, so a toast says what was not sent. */
 const announceNotSent = (question: Question, me: CurrentUser | undefined) => {
   const show = (reason: string) =>
     showToast({ tone: 'error', message: `${NOTHING_SENT} ${reason}` });
@@ -70,9 +70,9 @@ const announceNotSent = (question: Question, me: CurrentUser | undefined) => {
 interface AnnounceOptions {
   readonly me: CurrentUser | undefined;
   readonly tenant: Tenant | undefined;
-  /** The recipient's phone number gets no text messages. */
+  /** The recipient's number gets no text messages. */
   readonly isStopped: boolean;
-  /** An open form shows the questions of the attempt itself. */
+  /** An open form shows the questions itself. */
   readonly isFormOpen: boolean;
 }
 
@@ -85,7 +85,7 @@ export const announceOutcome = (
   const question = getQuestion(attempt);
   if (question && !isFormOpen) announceNotSent(question, me);
   if (state.name !== 'sent' || state.isFound) return;
-  // A wide screen opens the sent request, so it needs no link View.
+  // A wide screen opens the sent request.
   const viewableIdent = wideScreen.matches() ? undefined : state.result?.ident;
   const { customer } = payload;
   const channels = {
@@ -104,7 +104,7 @@ const notReplacedMessages = {
 
 export type NotReplacedOutcome = keyof typeof notReplacedMessages;
 
-/** The app shows the request that may still be paid below the toast. */
+/** The request that may still be paid shows below the toast. */
 export const announceNotReplaced = (outcome: NotReplacedOutcome) =>
   showToast({
     tone: 'error',

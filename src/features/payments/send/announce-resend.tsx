@@ -20,7 +20,7 @@ import { getMsUntil } from '../model/link-expiry.ts';
 import { describeResend, hasMessages } from '../model/message-channels.ts';
 import styles from './announce-resend.module.css';
 
-/** Long enough to read the channels and the name. */
+/** The user needs time to read the channels and the name. */
 const RESENT_TIMEOUT_MS = 6_000;
 const SECOND_MS = 1_000;
 
@@ -31,12 +31,12 @@ const describeNotUndone = (error: Error) => {
   return (error instanceof ApiError && error.detail) || 'Failed to undo the resend';
 };
 
-/** Says why the resend was not undone. The session shows its own errors. */
+/** The session shows its own errors. */
 const announceNotUndone = (error: Error) => {
   if (!sessionErrors.has(error)) showToast({ tone: 'error', message: describeNotUndone(error) });
 };
 
-/** Screen readers announce the first number alone, because they would announce each second. */
+/** Screen readers announce only the first number, not each second. */
 const Countdown = ({ seconds }: { readonly seconds: number }) => {
   const [passed, setPassed] = useState(0);
   useEffect(function countSeconds() {
@@ -56,20 +56,17 @@ interface UndoProps {
   readonly id: string;
   readonly ident: string;
   readonly secondsLeft: number;
-  /** `hasFocus`: the toast that closes has the focus, which must move elsewhere. */
+  /** A closing toast with `hasFocus` must move the focus elsewhere. */
   readonly onClose: (hasFocus: boolean) => void;
 }
 
-/** True when the request can no longer be paid. The backend then sends no message. */
+/** A request that can no longer be paid gets no message. */
 const useIsWithdrawn = (ident: string) => {
   const { data } = useQuery({ ...paymentOptions(ident), enabled: false });
   return data !== undefined && !isPayable(data.status);
 };
 
-/**
- * Undoes a resend before its messages leave. The user can press again while the backend does not
- * respond.
- */
+/** The user can press again while the backend does not respond. */
 const Undo = ({ id, ident, secondsLeft, onClose }: UndoProps) => {
   const button = useRef<HTMLButtonElement>(null);
   const close = () => onClose(document.activeElement === button.current);
@@ -104,7 +101,7 @@ const Undo = ({ id, ident, secondsLeft, onClose }: UndoProps) => {
   );
 };
 
-/** The message names the channels of the resend if the backend sends them. */
+/** A backend may not send the channels. */
 const buildToast = (resent: ResentPayment | null) => {
   const resend = resent?.resend;
   if (!resent || !resend) return { tone: 'success', message: 'Payment request resent' } as const;
@@ -116,7 +113,7 @@ const buildToast = (resent: ResentPayment | null) => {
   } as const;
 };
 
-/** Returns undefined when the resend cannot be undone. */
+/** It is undefined when the resend cannot be undone. */
 const findUndo = (resent: ResentPayment | null) => {
   const resend = resent?.resend;
   if (!resent || !resend || !hasMessages(resend)) return undefined;
@@ -136,7 +133,7 @@ export const announceResend = (resent: ResentPayment | null) => {
     showToast(toast);
     return;
   }
-  // After Undo, the focus returns to the button Resend.
+  // After Undo, the focus returns to Resend.
   const opener = document.activeElement;
   const handleClose = (hasFocus: boolean) => {
     hideToast(toastId);

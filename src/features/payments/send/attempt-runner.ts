@@ -2,7 +2,7 @@ import { readClocks } from '../../../lib/format/clock-reading.ts';
 import type { Store } from '../../../lib/store.ts';
 import { type Attempt, type AttemptEvent, transition, wasSent } from './attempt.ts';
 
-/** A check before the send, or the send itself. */
+/** A step is a check before the send, or the send itself. */
 type Step<Payload, Result, Services> = (
   attempt: Attempt<Payload, Result>,
   services: Services,
@@ -13,15 +13,14 @@ interface AttemptOptions<Payload, Result, Services> {
   readonly store: Store<readonly Attempt<Payload, Result>[]>;
   readonly getId: (payload: Payload) => string;
   readonly createKey: (id: string) => string;
-  /** A step that changes the state, for example to ask the user, is the last to run. */
+  /** A step that changes the state, for example to ask the user, ends the checks. */
   readonly checks: readonly Step<Payload, Result, Services>[];
   readonly send: Step<Payload, Result, Services>;
 }
 
 /**
- * Runs the attempts of a form or screen, one at a time. The button calls `press`, which resolves to
- * the attempt once it has a question or an outcome. Returns undefined if the attempt has already
- * succeeded, or another one is running.
+ * One attempt of a form or screen runs at a time. `press` resolves to the attempt once it has a
+ * question or an outcome, and to undefined if it has already succeeded, or another one is running.
  */
 export const createAttemptRunner = <Payload, Result, Services>(
   options: AttemptOptions<Payload, Result, Services>,
@@ -34,7 +33,7 @@ export const createAttemptRunner = <Payload, Result, Services>(
     store.set([...store.get().filter(({ id }) => id !== attempt.id), attempt]);
     return attempt;
   };
-  /** The store has the newest state. `attempt` may be older when, say, a user answers twice. */
+  /** `attempt` may be older than the store when a user answers twice. */
   const dispatch = (attempt: Each, event: AttemptEvent<Result>) => {
     const current = store.get().find(({ id }) => id === attempt.id) ?? attempt;
     return put(transition(current, event));
@@ -56,7 +55,7 @@ export const createAttemptRunner = <Payload, Result, Services>(
       attempt = put(await send(attempt, services));
       return attempt;
     } catch (error) {
-      // After a bug in a step, the attempt must not stay in a state in which a press does nothing.
+      // After a bug in a step, the next press must still work.
       dispatch(attempt, { type: 'end' });
       throw error;
     }

@@ -6,12 +6,12 @@ import type { DuplicateRequest } from './duplicate-request.ts';
 export type Question =
   | { readonly about: 'amount'; readonly grossPence: number }
   | { readonly about: 'duplicate'; readonly duplicate: DuplicateRequest }
-  /** The link may lead to a website that is not the shop's. */
+  /** The link may lead to a foreign website. */
   | { readonly about: 'link'; readonly reason: string }
   /** The user must change the address first. */
   | { readonly about: 'address'; readonly reason: string }
-  // After a lost response, the app looks up whether the backend has executed the write. The other
-  // three questions are results of the look-up:
+  // After a lost response, a look-up shows whether the backend has executed the write. The other
+  // three questions are its results:
   | { readonly about: 'not-sent' }
   /** One of these requests may be the result of the write. */
   | { readonly about: 'unclear'; readonly payments: readonly PaymentSummary[] }
@@ -22,11 +22,11 @@ interface States<Result> {
   readonly asking: { readonly name: 'asking'; readonly question: Question };
   readonly sending: { readonly name: 'sending'; readonly sentAt: ClockReading };
   /**
-   * A response was lost. With `problem`, the backend has refused to repeat the write, which says
-   * nothing about the first send.
+   * A response was lost. With `problem`, the backend has refused a repetition, which says nothing
+   * about the first send.
    */
   readonly unconfirmed: { readonly name: 'unconfirmed'; readonly problem?: ApiError };
-  /** `isFound`: the look-up has found the result of an earlier send. */
+  /** With `isFound`, the look-up has found the result of an earlier send. */
   readonly sent: { readonly name: 'sent'; readonly result: Result; readonly isFound: boolean };
   readonly refused: { readonly name: 'refused'; readonly problem: ApiError };
   /** Nothing was sent: the user has declined a question, or the page has ended. */
@@ -34,35 +34,29 @@ interface States<Result> {
 }
 export type StateName = keyof States<unknown>;
 
-/** All that the app does for one write: each press of the button, each send and each look-up. */
+/** One write has one attempt, with each press of the button, each send and each look-up. */
 export interface Attempt<Payload, Result> {
   /** Equal payloads have the same id. */
   readonly id: string;
   readonly payload: Payload;
-  /** The idempotency key, which is the same in each send of the attempt. */
+  /** The idempotency key is the same in each send. */
   readonly key: string;
-  /**
-   * It is undefined before the first send, and once the app knows whether the backend has executed
-   * the write.
-   */
+  /** It is undefined before the first send, and once the outcome is known. */
   readonly firstSentAt?: ClockReading | undefined;
-  /** The error of the last send without a response, since the page was loaded. */
+  /** The last send since the page was loaded had no response. */
   readonly loss?: ApiError | undefined;
-  /** The questions that the user has answered with yes. */
+  /** The user has answered these questions with yes. */
   readonly confirmed: readonly Question['about'][];
   readonly state: States<Result>[StateName];
 }
 
 interface Events<Result> {
-  /** The user presses the button. */
   readonly press: object;
-  /** The user says yes. The next press then continues after the question. */
+  /** The user says yes, and the next press continues after the question. */
   readonly confirm: object;
   /** The user says no. */
   readonly dismiss: object;
-  /**
-   * A check, a look-up or the backend has a question. The backend has then not executed the write.
-   */
+  /** A check, a look-up or the backend has a question. The backend has not executed the write. */
   readonly ask: { readonly question: Question };
   readonly pass: { readonly at: ClockReading };
   readonly accept: { readonly result: Result };
@@ -93,7 +87,7 @@ type Handlers = {
 
 const check = (attempt: AnyAttempt): AnyAttempt => ({ ...attempt, state: { name: 'checking' } });
 
-/** Ends the attempt. If it was sent before, the outcome of that send is still unknown. */
+/** The outcome of an earlier send is still unknown. */
 const stop = (attempt: AnyAttempt): AnyAttempt => ({
   ...attempt,
   state: attempt.firstSentAt ? { name: 'unconfirmed' } : { name: 'abandoned' },
@@ -112,7 +106,7 @@ const confirm = (
 ) =>
   check({
     ...attempt,
-    // None of the payments is the result, so the earlier sends have had no effect.
+    // None of the payments is the result, so earlier sends have had no effect.
     ...(about === 'unclear' && { firstSentAt: undefined, loss: undefined }),
     confirmed: [...attempt.confirmed, about],
   });
@@ -139,7 +133,10 @@ const lookUpResults: readonly Question['about'][] = ['not-sent', 'unclear', 'loo
 export const isLookUpResult = (question: Question): question is LookUpResult =>
   lookUpResults.includes(question.about);
 
-/** The form's button says yes to “It was not sent. Send now?” Other questions have own buttons. */
+/**
+ * The form's button says yes to “It was not sent. Send now?” Other questions have their own
+ * buttons.
+ */
 const isAnsweredByPress = (question: Question) =>
   isLookUpResult(question) && question.about !== 'look-up-failed';
 
@@ -187,7 +184,7 @@ export const transition = <Payload, Result>(
   attempt: Attempt<Payload, Result>,
   { type, ...event }: AttemptEvent<Result>,
 ): Attempt<Payload, Result> => {
-  // The type of the handler depends on the state and the event, which TypeScript cannot relate.
+  // TypeScript cannot relate the type of the handler to the state and the event.
   const handler = handlers[attempt.state.name][type] as
     | ((attempt: AnyAttempt, event: object, state: AnyAttempt['state']) => AnyAttempt)
     | undefined;
@@ -198,7 +195,7 @@ export const transition = <Payload, Result>(
 export const isRepeated = ({ firstSentAt }: Pick<AnyAttempt, 'firstSentAt'>) =>
   firstSentAt !== undefined;
 
-/** True even when a look-up has then found no result. */
+/** It stays true when a look-up has found no result. */
 export const wasSent = (attempt: Pick<AnyAttempt, 'firstSentAt' | 'confirmed'>) =>
   isRepeated(attempt) ||
   attempt.confirmed.some((about) => about === 'not-sent' || about === 'unclear');

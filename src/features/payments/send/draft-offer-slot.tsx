@@ -11,7 +11,7 @@ interface DraftOfferSlotProps {
   readonly isCompact?: boolean;
 }
 
-/** The newest drafts that are not open in a form. */
+/** Drafts that are open in a form are left out. */
 export const DraftOfferSlot = ({ getOwner, isCompact = false }: DraftOfferSlotProps) => {
   const client = useQueryClient();
   const drafts = useQuery(draftsOptions(getOwner)).data?.filter(isOffered);

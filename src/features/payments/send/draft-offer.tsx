@@ -12,8 +12,7 @@ import { type DraftWithValues, isUnconfirmed, UNCONFIRMED_SEND_MESSAGE } from '.
 const heading = 'Unfinished Request';
 
 /**
- * Returns a subject such as `Jo Bloggs` and a price such as `£45.00`. The first field with text is
- * the subject.
+ * The first field with text is the subject, such as `Jo Bloggs`. A price is, for example, `£45.00`.
  */
 const describeDraft = ({ values: { customer, description, ...typedPrice } }: DraftWithValues) => {
   const subject = [customer.name, customer.email, customer.phone, description].find(
@@ -30,7 +29,7 @@ interface DraftOfferProps {
   readonly onDiscard: () => void;
 }
 
-/** Continue only opens the form. A draft is never sent unless the user presses Send. */
+/** A draft is never sent unless the user presses Send. */
 export const DraftOffer = ({ draft, isCompact, onDiscard }: DraftOfferProps) => {
   const headingId = useId();
   const { subject, total } = describeDraft(draft);

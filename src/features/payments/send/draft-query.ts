@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { GetStorageOwner } from '../../../lib/storage/storage-owner.ts';
 import type { Draft } from './draft-schema.ts';
 
-/** The app needs the storage and the offer only when there is a draft. */
+/** Only a draft needs the storage and the offer. */
 const load = async () => {
   const [{ readDrafts, saveDraft, removeDraft }, { DraftOffer }] = await Promise.all([
     import('./draft-storage.ts'),
@@ -16,23 +16,23 @@ type DraftCode = Awaited<ReturnType<typeof load>>;
 
 let loaded: DraftCode | undefined;
 
-/** Returns undefined if the code cannot be loaded. The app then works without drafts. */
+/** If the code cannot be loaded, the app works without drafts. */
 export const loadDraftCode = async () => {
   loaded ??= await load().catch(() => undefined);
   return loaded;
 };
 
-/** Returns undefined until `loadDraftCode` has loaded the code. */
+/** It is undefined until `loadDraftCode` has loaded the code. */
 export const getDraftCode = () => loaded;
 
 const LOCK_PREFIX = 'beepaid-go-draft ';
 
-/** The ids of the drafts that are open in a form of this tab. */
+/** These drafts are open in a form of this tab. */
 const openHere = new Set<string>();
 
 /**
- * Marks a draft as open by a lock, which the browser releases when the tab closes or crashes. In a
- * browser without Web Locks, only this tab knows that the draft is open. Returns the release.
+ * The browser releases the lock when the tab closes or crashes. Without Web Locks, only this tab
+ * knows that the draft is open. Returns the release.
  */
 export const holdDraft = (id: string) => {
   openHere.add(id);
@@ -51,7 +51,7 @@ export const holdDraft = (id: string) => {
   };
 };
 
-/** The ids of the drafts that are open in a form of any tab. */
+/** The drafts may be open in any tab. */
 export const findOpenDrafts = async (): Promise<ReadonlySet<string>> => {
   const locks = await navigator.locks?.query().catch(() => undefined);
   const names = locks?.held?.map(({ name = '' }) => name) ?? [];
@@ -64,7 +64,7 @@ export const findOpenDrafts = async (): Promise<ReadonlySet<string>> => {
 const draftsKey = ['drafts'] as const;
 
 /**
- * The drafts that are not open in a form, newest first. A log-out removes them with the query
+ * Open drafts are left out, and the newest comes first. A log-out removes them with the query
  * cache.
  */
 export const draftsOptions = (getOwner: GetStorageOwner) =>
@@ -89,10 +89,10 @@ export const draftsOptions = (getOwner: GetStorageOwner) =>
 export const refetchDrafts = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: draftsKey, refetchType: 'all' });
 
-/** Longer than a slow phone needs to read the drafts. */
+/** A slow phone reads the drafts in less time. */
 const READ_TIMEOUT_MS = 500;
 
-/** The browser's storage may not respond, so the app waits no longer than the timeout. */
+/** The browser's storage may not respond. */
 export const loadDrafts = (client: QueryClient, getOwner: GetStorageOwner) =>
   Promise.race([
     client.fetchQuery(draftsOptions(getOwner)),
@@ -106,8 +106,8 @@ export const discardDraft = async (client: QueryClient, id: string) => {
 };
 
 /**
- * The draft that a form continues: undefined while the drafts are read, and `{ draft: undefined }`
- * if there is none. The result never changes, although an open draft leaves the list.
+ * It is undefined while the drafts are read, and `{ draft: undefined }` if there is none. An open
+ * draft leaves the list, but the result never changes.
  */
 export const useContinuedDraft = (getOwner: GetStorageOwner, id: string | undefined) => {
   const { data, isFetching } = useQuery(draftsOptions(getOwner));

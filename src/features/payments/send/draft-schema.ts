@@ -14,34 +14,33 @@ const valuesSchema = v.strictObject({
   part: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
 });
 
-/** An attempt whose outcome is unknown. `id` is its payload as JSON. */
+/** The outcome of the attempt is unknown. `id` is its payload as JSON. */
 const attemptSchema = v.strictObject({ id: v.string(), firstSentAtMs: v.number() });
 
-/** A draft that another version of the app has stored with other fields is not valid. */
+/** A draft of another version with other fields is not valid. */
 const draftSchema = v.strictObject({
   id: v.string(),
   userKey: v.string(),
   loginGeneration: v.string(),
   savedAtMs: v.number(),
-  /** Set when the recipient is an existing customer and read-only. */
+  /** The recipient is an existing customer and read-only. */
   customerId: v.optional(v.string()),
-  /** The ident of the request whose address this one corrects. */
+  /** The draft corrects the address of this request. */
   replaces: v.optional(v.string()),
   /**
-   * It is missing once the request was sent. What is left are unconfirmed attempts, for another
-   * window with the same draft.
+   * It is missing once the request was sent. Unconfirmed attempts are left, for another window with
+   * the same draft.
    */
   values: v.optional(valuesSchema),
-  /** The id of the attempt that Send would make. It is missing while the values are not valid. */
+  /** Send would make this attempt. It is missing while the values are not valid. */
   attemptId: v.optional(v.string()),
   attempts: v.array(attemptSchema),
 });
 
-/** The fields of New Request. */
 export type DraftValues = v.InferOutput<typeof valuesSchema>;
 /**
- * The values by the names of the form's fields. The fields of an existing customer have none,
- * because the customer may have changed since.
+ * The keys are the form's fields. An existing customer has none, because the customer may have
+ * changed since.
  */
 export const toUnsavedInput = (
   {
@@ -69,7 +68,7 @@ export type DraftWithValues = Draft & { readonly values: DraftValues };
 
 export const hasValues = (draft: Draft): draft is DraftWithValues => draft.values !== undefined;
 
-/** A draft with only a name is not offered, because the name is quicker to type than to discard. */
+/** A name alone is quicker to type than to discard. */
 export const isOffered = (draft: Draft): draft is DraftWithValues => {
   if (!hasValues(draft)) return false;
   const { customer, description, price } = draft.values;
@@ -82,7 +81,7 @@ export const isOffered = (draft: Draft): draft is DraftWithValues => {
 export const isUnconfirmed = ({ attemptId, attempts }: Draft) =>
   attempts.some(({ id }) => id === attemptId);
 
-/** Returns undefined if the draft is not valid, too old, or of another user or log-in. */
+/** It is undefined if the draft is not valid, too old, or of another user or log-in. */
 export const parseDraft = (stored: unknown, owner: StorageOwner) => {
   const { success, output } = v.safeParse(draftSchema, stored);
   if (
@@ -96,8 +95,8 @@ export const parseDraft = (stored: unknown, owner: StorageOwner) => {
 };
 
 /**
- * Sending again is safe with every backend. If one ignores idempotency keys, the app first looks
- * whether the request was created (docs/decisions/010).
+ * If a backend ignores idempotency keys, the app first looks whether the request was created
+ * (docs/decisions/010).
  */
 export const UNCONFIRMED_SEND_MESSAGE =
   "We can't tell if that went through. Try again: it won't be sent twice.";

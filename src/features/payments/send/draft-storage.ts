@@ -14,8 +14,7 @@ const withDatabase: UseStore = async (mode, callback) =>
   });
 
 /**
- * Returns the drafts of the signed-in user, newest first, and deletes all others. The list is empty
- * without IndexedDB.
+ * The newest draft comes first. Drafts of others are deleted. The list is empty without IndexedDB.
  */
 export const readDrafts = async (getOwner: GetStorageOwner): Promise<Draft[]> => {
   const owner = getOwner();
@@ -38,16 +37,15 @@ export const readDrafts = async (getOwner: GetStorageOwner): Promise<Draft[]> =>
 type DraftContent = Omit<Draft, keyof StorageOwner | 'savedAtMs'>;
 
 interface SaveOptions {
-  /** Called immediately before the write, which happens only if it returns true. */
+  /** The write happens only if it returns true immediately before. */
   readonly canSave: () => boolean;
-  /** The ids of all attempts of the form, whether they are stored or not. */
+  /** It has all attempts of the form, stored or not. */
   readonly attemptIds: readonly string[];
 }
 
 /**
- * Deletes a draft without values and attempts. Keeps stored attempts that are not in `attemptIds`:
- * without Web Locks, another tab may have stored them for the same draft. Resolves to false on
- * failure.
+ * A draft without values and attempts is deleted. Stored attempts that are not in `attemptIds`
+ * stay: without Web Locks, another tab may have stored them. Resolves to false on failure.
  */
 export const saveDraft = async (
   content: DraftContent,

@@ -24,7 +24,7 @@ import type { RequestPayload } from '../model/request-schema.ts';
 import { getDisplayName } from '../model/staff-name.ts';
 
 /**
- * A payable request for the same amount to the same customer: of the last hour, or with the same
+ * A payable request asks the same customer for the same amount, in the last hour or with the same
  * description.
  */
 export interface DuplicateRequest {
@@ -36,17 +36,17 @@ export interface DuplicateRequest {
 /** An older request is a duplicate only with the same description. */
 const DUPLICATE_WINDOW_MS = 60 * 60_000;
 
-/** False if the age is unknown. */
+/** It is false if the age is unknown. */
 const isRecent = ({ createdAt }: PaymentSummary) =>
   (getAgeByBackendClockMs(createdAt) ?? DUPLICATE_WINDOW_MS) < DUPLICATE_WINDOW_MS;
 
-/** Returns a text such as `six minutes ago.`, or `12 days ago. It is not paid yet.` */
+/** Returns `six minutes ago.`, or `12 days ago. It is not paid yet.` */
 const describeTime = (row: PaymentSummary) =>
   isRecent(row)
     ? `${formatMinutesAgo(getAgeByBackendClockMs(row.createdAt) ?? 0)}.`
     : `${formatAgeInDays(row.createdAt)} ago. It is not paid yet.`;
 
-/** Returns a text such as `Ali Baker asked Jo Bloggs for £45.00 six minutes ago.` */
+/** Returns `Ali Baker asked Jo Bloggs for £45.00 six minutes ago.`, for example. */
 export const describeDuplicate = (
   { row, detail }: DuplicateRequest,
   me: CurrentUser | undefined,
@@ -57,12 +57,12 @@ export const describeDuplicate = (
   return `${getDisplayName(detail.user, me) ?? 'Somebody'} asked ${name} ${amountAndTime}`;
 };
 
-/** After this time, Send goes on without the check for duplicates. */
+/** Then Send goes on without the check. */
 const LOOKUP_TIMEOUT_MS = 1_500;
-/** The look-up begins while the user types. Send uses its result if it is younger than this. */
+/** The look-up begins while the user types. Send uses a result younger than this. */
 const LOOKUP_CACHE_MS = 15_000;
 
-/** Returns undefined if `work` rejects or takes too long. */
+/** It is undefined if `work` rejects or takes too long. */
 const withTimeout = <Result>(work: Promise<Result>, timeoutMs: number) =>
   new Promise<Result | undefined>((resolve) => {
     const timer = setTimeout(() => resolve(undefined), Math.max(0, timeoutMs));
@@ -80,21 +80,21 @@ const isSameRequest = (row: PaymentSummary, { customer, description, ...price }:
   (isRecent(row) || isSameText(row.description, description?.trim()));
 
 interface CheckerOptions {
-  /** The request that this one replaces is no duplicate, because Send cancels it. */
+  /** Send cancels the replaced request, so it is no duplicate. */
   readonly replacedIdent: string | undefined;
   readonly tenant: Tenant | undefined;
 }
 
 /**
- * Looks for open requests to the same customer, beginning while the user types. If a look-up fails
- * or takes too long, the checker assumes that there is no duplicate.
+ * The look-up begins while the user types. If it fails or takes too long, the checker assumes that
+ * there is no duplicate.
  */
 export const createDuplicateChecker = (
   client: QueryClient,
   { replacedIdent, tenant }: CheckerOptions,
 ) => {
-  // With the filter, a look-up has all open requests to the customer. Without it, it has as many of
-  // the newest requests as the specification allows.
+  // With the filter, a look-up has all open requests to the customer. Otherwise it has the newest
+  // requests, as many as the specification allows.
   const openOnly = hasCapability(tenant, 'lists')
     ? ({ filter: 'unpaid', limit: maxPageSize } as const)
     : {};
@@ -120,7 +120,7 @@ export const createDuplicateChecker = (
     prefetch: (customer: Pick<RequestPayload['customer'], 'email' | 'phone'>) => {
       for (const search of getSearchTerms(customer)) lookUp(search).catch(() => undefined);
     },
-    /** The newest duplicate. */
+    /** The newest duplicate wins. */
     find: async (payload: RequestPayload): Promise<DuplicateRequest | undefined> => {
       const startedAt = readClocks();
       const pages = await Promise.all(

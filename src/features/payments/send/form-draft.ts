@@ -23,27 +23,27 @@ const ATTEMPT_TIMEOUT_MS = 500;
 const getTypedTexts = ({ customer: { name, email, phone }, description, price }: DraftValues) =>
   [name, email, phone, description, String(price)].join('\n');
 
-/** True when the user has typed a text or a price. A changed VAT choice alone does not count. */
+/** A changed VAT choice alone is no typing. */
 const hasTyping = (current: DraftValues, start: DraftValues) =>
   getTypedTexts(current) !== getTypedTexts(start);
 
 interface FormDraftOptions {
   readonly schema: RequestFormSchema;
-  /** The values before the user typed. */
+  /** The user had not typed yet. */
   readonly start: DraftValues;
-  /** The values now. A form that continues a draft begins with the values of the draft. */
+  /** A form that continues a draft begins with its values. */
   readonly current: DraftValues;
   readonly continued: Draft | undefined;
-  /** The search parameters with which the form is opened again. */
+  /** These search parameters open the form again. */
   readonly searchParams: Pick<Draft, 'customerId' | 'replaces'>;
   readonly getOwner: GetStorageOwner;
-  /** It is called when other screens may offer the draft, or the draft no longer exists. */
+  /** Other screens may now offer the draft, or it no longer exists. */
   readonly onRelease: () => void;
 }
 
 /**
- * Stores on the device what the user types, and the attempts to send it. Each form has its own
- * draft, so two tabs do not overwrite each other's typing (docs/decisions/025).
+ * The device stores what the user types, and the attempts to send it. Each form has its own draft,
+ * so two tabs do not overwrite each other's typing (docs/decisions/025).
  */
 export const createFormDraft = (options: FormDraftOptions) => {
   const { schema, start, current, continued, searchParams, getOwner, onRelease } = options;
@@ -54,18 +54,18 @@ export const createFormDraft = (options: FormDraftOptions) => {
   let values = current;
   let isFinished = false;
   /**
-   * A form without typing has no values to store, unless it has an unconfirmed attempt. For
-   * example, “Ask Again” fills in the form, and the user only presses Send.
+   * An unconfirmed attempt is stored without typing: “Ask Again” fills in the form, and the user
+   * only presses Send.
    */
   const getContent = () => {
     const stored = toStoredAttempts(attempts.get());
     const hasContent = !isFinished && (stored.length > 0 || hasTyping(values, start));
     return { values: hasContent ? values : undefined, attempts: stored };
   };
-  /** The content that was stored last, as JSON. It is empty if storing has failed. */
+  /** The last stored content is JSON. It is empty if storing has failed. */
   let savedText = JSON.stringify(getContent());
   let saving: Promise<unknown> = Promise.resolve();
-  /** True when the draft may be in the database, so that an empty one must be deleted there. */
+  /** The draft may be in the database, so that an empty one must be deleted there. */
   let isStored = continued !== undefined;
   let lastSaveMs = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -78,7 +78,7 @@ export const createFormDraft = (options: FormDraftOptions) => {
     clearTimeout(timer);
     timer = undefined;
   };
-  /** Stores the content, or deletes the draft if there is none. */
+  /** Without content, the draft is deleted. */
   const save = async () => {
     cancelTimer();
     const content = getContent();
@@ -97,8 +97,8 @@ export const createFormDraft = (options: FormDraftOptions) => {
     const code = getDraftCode() ?? (await loadDraftCode());
     const canSave = () => isFinished === wasFinished;
     const wasStored = await code?.saveDraft(draft, getOwner, { attemptIds, canSave });
-    // Storing fails when, for example, the session has ended. The empty text makes the next
-    // keystroke or event try again.
+    // Storing fails when, for example, the session has ended. The next keystroke or event tries
+    // again.
     if (!wasStored && canSave()) savedText = '';
   };
   const isSaved = () => JSON.stringify(getContent()) === savedText;
@@ -114,9 +114,8 @@ export const createFormDraft = (options: FormDraftOptions) => {
 
   return {
     id,
-    /** Includes the stored attempts from before a reload of the page. */
+    /** Stored attempts from before a reload are included. */
     attempts,
-    /** Stores the values within the save interval. */
     update: (next: DraftValues) => {
       values = next;
       if (isFinished || isSaved()) return;
@@ -129,14 +128,14 @@ export const createFormDraft = (options: FormDraftOptions) => {
     saveAttempts: () =>
       Promise.race([flush(), new Promise((resolve) => setTimeout(resolve, ATTEMPT_TIMEOUT_MS))]),
     /**
-     * Call this when the request was sent. Other unconfirmed attempts stay stored, because another
-     * tab with the same draft may repeat them.
+     * The request was sent. Another tab with the same draft may repeat other unconfirmed attempts,
+     * so they stay stored.
      */
     finish: () => {
       isFinished = true;
       void flush().then(onRelease);
     },
-    /** Call this when the form is mounted. Returns the cleanup. */
+    /** Returns the cleanup. */
     open: () => {
       const release = holdDraft(id);
       document.addEventListener('visibilitychange', flushWhenHidden);
@@ -155,9 +154,9 @@ export type FormDraft = ReturnType<typeof createFormDraft>;
 export interface DraftOptions {
   readonly getOwner: GetStorageOwner;
   readonly continued?: Draft | undefined;
-  /** The saved customer to whom the request goes. */
+  /** The request goes to this saved customer. */
   readonly customerId?: string | undefined;
-  /** The ident of the request that the new one replaces. */
+  /** The new request replaces this one. */
   readonly replaces?: string | undefined;
 }
 

@@ -9,17 +9,14 @@ import type { RequestPayload } from '../model/request-schema.ts';
 export type ReconcileResult =
   | { readonly kind: 'sent'; readonly payment: PaymentSummary }
   | { readonly kind: 'not-sent' }
-  /** Each of these payment requests may be the one that was sent. */
+  /** Each of these may be the request that was sent. */
   | { readonly kind: 'unclear'; readonly payments: readonly PaymentSummary[] };
 
-/**
- * A row's `created_at` and the header `Date` may come from two clocks, which differ by at most
- * this.
- */
+/** A row's `created_at` and the header `Date` may come from two clocks. */
 const CLOCK_SKEW_MS = 5_000;
-/** A match from up to this long before the attempt is only a candidate. The user decides. */
+/** The user decides about a match from up to this long before the attempt. */
 const MATCH_WINDOW_MS = 10 * 60_000;
-/** If the first look-up took longer, the app makes no second one, because the user is waiting. */
+/** The user is waiting, so a slow first look-up is the only one. */
 const MAX_FIRST_LOOKUP_MS = 5_000;
 
 const isMatch = (row: PaymentSummary, { customer, description, ...price }: RequestPayload) =>
@@ -30,8 +27,8 @@ const isMatch = (row: PaymentSummary, { customer, description, ...price }: Reque
 const getCreatedMs = ({ createdAt }: PaymentSummary) => Date.parse(createdAt);
 
 /**
- * The page has every row since `sinceMs` if it is the only one, or if it is sorted newest first and
- * its last row is older.
+ * The only page is complete. A page that is sorted newest first is complete if its last row is
+ * older than `sinceMs`.
  */
 const isCompleteSince = (sinceMs: number, { count, results }: PaymentPage) => {
   if (count <= results.length) return true;
@@ -42,14 +39,14 @@ const isCompleteSince = (sinceMs: number, { count, results }: PaymentPage) => {
   return isNewestFirst && (times.at(-1) ?? sinceMs) < sinceMs;
 };
 
-/** Returns undefined if no row matches, and other pages may have rows since the attempt. */
+/** It is undefined if no row matches, and other pages may have rows since the attempt. */
 const classifyMatches = (
   page: PaymentPage,
   payload: RequestPayload,
   firstSentAt: ClockReading,
 ): ReconcileResult | undefined => {
   const startMs = (backend.now() ?? Date.now()) - getElapsedMs(firstSentAt);
-  // Without the header `Date`, no match is certain, because the device's clock may be wrong.
+  // Without the header `Date`, the device's clock may be wrong, so no match is certain.
   const certainSinceMs =
     backend.now() === undefined ? Number.POSITIVE_INFINITY : startMs - CLOCK_SKEW_MS;
   const candidates = page.results.filter(
@@ -62,8 +59,8 @@ const classifyMatches = (
 };
 
 /**
- * Looks for the request among the newest. If these do not go back to `firstSentAt`, searches for
- * the recipient. Rejects if a look-up fails.
+ * If the newest requests do not go back to `firstSentAt`, the recipient is searched for. Rejects if
+ * a look-up fails.
  */
 export const reconcileRequest = async (
   payload: RequestPayload,

@@ -15,16 +15,13 @@ export type RequestAttempt = Attempt<RequestPayload, SentRequest>;
 
 export interface SendServices {
   readonly isReachable: () => boolean;
-  /** The backend executes a write once, even when the app repeats it with the same key. */
+  /** The backend executes a write with the same key once. */
   readonly remembersKey: (firstSentAt: ClockReading) => boolean;
   /** A larger total must be confirmed. */
   readonly confirmAbovePence: number;
   readonly getAttempts: () => readonly RequestAttempt[];
   readonly findDuplicate: (payload: RequestPayload) => Promise<DuplicateRequest | undefined>;
-  /**
-   * Returns the reason why the request must not be sent to this recipient, or undefined if it may
-   * be sent.
-   */
+  /** Returns the reason why the request must not be sent to this recipient. */
   readonly prepareRecipient: (
     customer: RequestPayload['customer'],
     isRepetition: boolean,
@@ -33,7 +30,7 @@ export interface SendServices {
     payload: RequestPayload,
     firstSentAt: ClockReading,
   ) => Promise<ReconcileResult>;
-  /** Stores the attempts, because the browser may end the page during the send. */
+  /** The browser may end the page during the send. */
   readonly saveAttempts: () => Promise<unknown>;
   /** With `asksAboutLinks`, the backend may refuse a link, so that the app asks the user. */
   readonly createRequest: (
@@ -43,7 +40,7 @@ export interface SendServices {
   ) => Promise<SentRequest>;
 }
 
-/** Resolves to an `ApiError`. Any other error is a bug, so it is thrown. */
+/** Resolves to an `ApiError`. Any other error is a bug, and thrown. */
 const catchApiError = async <Result>(work: Promise<Result> | undefined) => {
   try {
     return await work;
@@ -55,7 +52,7 @@ const catchApiError = async <Result>(work: Promise<Result> | undefined) => {
 
 const getGrossPence = ({ payload }: RequestAttempt) => getAmounts(payload).amountGross;
 
-/** Asks about a large total, but only once for each total in a form. */
+/** A form asks once for each large total. */
 export const checkAmount = (
   attempt: RequestAttempt,
   { confirmAbovePence, getAttempts }: SendServices,
@@ -68,7 +65,7 @@ export const checkAmount = (
   return transition(attempt, { type: 'ask', question: { about: 'amount', grossPence } });
 };
 
-/** A user who has answered one of these questions has seen the similar requests. */
+/** A user who has answered one of these has seen the similar requests. */
 const decidesDuplicates = new Set(['duplicate', 'not-sent', 'unclear']);
 
 export const checkDuplicate = async (
@@ -83,7 +80,7 @@ export const checkDuplicate = async (
     : attempt;
 };
 
-/** Stops the send with a reason if the earlier request cannot be corrected. */
+/** The earlier request may not be correctable. */
 export const checkAddress = async (attempt: RequestAttempt, { prepareRecipient }: SendServices) => {
   const reason = await catchApiError(
     prepareRecipient(attempt.payload.customer, isRepeated(attempt)),
@@ -95,9 +92,9 @@ export const checkAddress = async (attempt: RequestAttempt, { prepareRecipient }
 };
 
 /**
- * Looks up whether the backend has created a request with a lost response (docs/decisions/010).
- * There is no need when the backend remembers the key, nor while the API is unreachable, because
- * the write then fails at once.
+ * The backend may have created a request although the response was lost (docs/decisions/010). No
+ * look-up is needed when it remembers the key, nor while the API is unreachable, because the write
+ * then fails at once.
  */
 export const lookUp = async (attempt: RequestAttempt, services: SendServices) => {
   const { isReachable, remembersKey, lookUpRequest } = services;
@@ -123,7 +120,7 @@ const isLinkConfirmed = ({ payload }: RequestAttempt, attempts: readonly Request
     (each) => each.confirmed.includes('link') && each.payload.description === payload.description,
   );
 
-/** Stores the attempt first, because the browser may end the page before the response arrives. */
+/** The browser may end the page before the response arrives. */
 export const sendRequest = async (
   attempt: RequestAttempt,
   { getAttempts, saveAttempts, createRequest }: SendServices,
@@ -153,7 +150,7 @@ type StoredAttempt = Draft['attempts'][number];
 
 const HASH_MULTIPLIERS = [0x9e3779b1, 0x85ebca6b];
 
-/** Tells texts apart. The hash is not cryptographic. */
+/** The hash tells texts apart, and is not cryptographic. */
 const hashText = (text: string) =>
   HASH_MULTIPLIERS.map((multiplier) => {
     let hash = multiplier;
@@ -167,16 +164,15 @@ const hashText = (text: string) =>
 const UUID_PREFIX_LENGTH = 24;
 
 /**
- * A UUID, computed from the draft's id and the payload. So a payload has the same key in two tabs
- * with the form, and after the browser has ended a page that had not stored its attempt.
+ * The UUID comes from the draft's id and the payload. So two tabs with the form have the same key,
+ * and so has a page that the browser had ended before it stored its attempt.
  */
 export const createAttemptKey = (draftId: string, attemptId: string) =>
   draftId.slice(0, UUID_PREFIX_LENGTH) + hashText(attemptId);
 
-/** The payload as JSON. */
 export const getAttemptId = (payload: RequestPayload) => JSON.stringify(payload);
 
-/** The attempts whose outcome would be unknown if this page ended now. */
+/** The outcome of these attempts would be unknown if this page ended now. */
 export const toStoredAttempts = (attempts: readonly RequestAttempt[]): StoredAttempt[] =>
   attempts.flatMap((attempt) => {
     const { id, firstSentAt } = transition(attempt, { type: 'end' });
@@ -192,8 +188,7 @@ export const fromStoredAttempt = (
   key: createAttemptKey(draftId, id),
   firstSentAt: {
     epochMs: firstSentAtMs,
-    // The monotonic clock starts at 0 with each page, so this time follows from the age by the
-    // system clock.
+    // The monotonic clock starts at 0 with each page, so the age comes from the system clock.
     monotonicMs: performance.now() - Math.max(0, Date.now() - firstSentAtMs),
   },
   confirmed: [],

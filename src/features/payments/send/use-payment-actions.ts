@@ -67,7 +67,7 @@ interface ActionContext {
   readonly action: PaymentAction;
   readonly ident: string;
   readonly viewer: ActionViewer;
-  /** The payment as the user saw it before the action. */
+  /** The user saw this before the action. */
   readonly before: PaymentOrRow;
 }
 
@@ -78,10 +78,7 @@ const describeRefundChange = (before: PaymentOrRow, current: PaymentOrRow) => {
   return `Nothing was refunded, because this payment has changed meanwhile: ${present} can be refunded now, and no longer ${shown}.`;
 };
 
-/**
- * The current status explains most failures. Otherwise the backend's detail or `fallback` does. The
- * session shows its own errors.
- */
+/** The current status explains most failures. The session shows its own errors. */
 const getFailureMessage = async (
   client: QueryClient,
   { action, ident, viewer, before }: ActionContext,
@@ -92,7 +89,7 @@ const getFailureMessage = async (
   const current = await refetchPayment(client, ident);
   if (current === null) return notFoundMessage;
   if (isChanged(error)) {
-    // The call has parsed `current` with the schema of its response.
+    // The call has parsed `current`.
     return describeRefundChange(before, current ?? (error.current as PaymentRequest));
   }
   const blockedReason =
@@ -106,7 +103,7 @@ const fallbackMessages = {
   refund: 'Failed to refund payment',
 } as const satisfies Record<PaymentAction, string>;
 
-/** Each action runs on its own, so that a slow resend does not stop a cancellation. */
+/** A slow resend must not stop a cancellation. */
 const createActionAttempts = () => {
   const store = createStore<readonly ActionAttempt[]>([]);
   const create = () =>
@@ -122,7 +119,7 @@ const createActionAttempts = () => {
 const isRunning = ({ state }: ActionAttempt) =>
   state.name === 'checking' || state.name === 'sending';
 
-/** True when a look-up has shown the outcome, or has shown that it cannot be known. */
+/** A look-up has shown the outcome, or that it cannot be known. */
 const isLookedUp = (attempt: ActionAttempt) => {
   const { state } = attempt;
   const about = getQuestion(attempt)?.about;
@@ -137,7 +134,7 @@ const getUnreachableProblem = ({ state, loss }: ActionAttempt) => {
 };
 
 /**
- * Cancels, resends and refunds. After a lost response, a press does this:
+ * After a lost response, a press does this:
  * | the backend | the press |
  * | remembers idempotency keys | repeats the action |
  * | does not, and the payment is not reloaded | loads it, and the message says what became of the action |
@@ -193,7 +190,7 @@ export const usePaymentActions = (
   };
   const removeAttempts = (matches: (attempt: ActionAttempt) => boolean) =>
     attempts.store.set(attempts.store.get().filter((attempt) => !matches(attempt)));
-  /** True when the action has succeeded. */
+  /** It is true when the action has succeeded. */
   const press = async (action: PaymentAction, content?: ActionPayload['refund']) => {
     setError(undefined);
     // After a success, the same action can be meant again, with a new key.
@@ -241,20 +238,19 @@ export const usePaymentActions = (
     isResending: isActionRunning('resend'),
     isCancelling: isActionRunning('cancel'),
     isRefunding: isActionRunning('refund'),
-    /** Set if the API was unreachable. */
+    /** The API was unreachable. */
     refundError: last?.payload.action === 'refund' ? getUnreachableProblem(last) : undefined,
     /**
-     * The full payment, because a row may be old. Reads the cache, so that the second of two quick
-     * presses knows what the first one did. Await this before a write. Otherwise the fetch after
-     * the write could join an older fetch, and return the old state.
+     * A row may be old. From the cache, a second quick press knows what the first one did. Await
+     * this before a write: the fetch after it could join an older fetch, and return the old state.
      */
     getPayment: async () =>
       client.getQueryData(paymentOptions(ident).queryKey) ??
       (await refetchPayment(client, ident)) ??
       undefined,
     /**
-     * Loads the request again. False if it can no longer be cancelled; the message then says why.
-     * True if it cannot be loaded, because New Request checks again before it sends.
+     * When it is false, the message says why. It is true if the request cannot be loaded, because
+     * New Request checks again before it sends.
      */
     canStillCancel: async () => {
       const current = await refetchPayment(client, ident);
@@ -271,8 +267,8 @@ export const usePaymentActions = (
     cancel: () => press('cancel'),
     resend: () => press('resend'),
     /**
-     * The backend refuses the refund if the refundable amount is no longer `refundableAmount`.
-     * Another refundable amount changes the idempotency key.
+     * The backend refuses the refund if `refundableAmount` has changed. Another one changes the
+     * idempotency key.
      */
     refund: (amount: number, refundableAmount: number) =>
       press('refund', { amount, refundableAmount, version: getRefundVersion(payment) }),

@@ -21,11 +21,10 @@ interface CustomerViewProps {
   /** The sentences are below the title. */
   readonly notes?: ReactNode;
   readonly actions?: ReactNode;
-  /** It is shown below the card. */
   readonly children?: ReactNode;
 }
 
-/** The part of Watch, and of a second screen, that the customer reads. */
+/** The customer reads it on Watch and on a second screen. */
 export const CustomerView = ({
   pence,
   description,
@@ -57,7 +56,7 @@ export const CustomerView = ({
             <strong>Scan with your camera</strong>
           </div>
         )}
-        {/* Below the code, which must not move while the customer scans it. */}
+        {/* The code above must not move while the customer scans it. */}
         <div role="status" className={styles.text}>
           <h2 ref={titleRef} tabIndex={-1} className={styles.title}>
             {title}

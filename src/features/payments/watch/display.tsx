@@ -62,7 +62,7 @@ interface DisplayProps {
   readonly tenant: Tenant;
 }
 
-/** A second screen: the payment that the tablet shows its customer, and the shop between sales. */
+/** A second screen shows the payment on the tablet, and the shop between sales. */
 export const Display = ({ shown, tenant: { name, logoUrl } }: DisplayProps) => {
   const isReachable = useIsReachable();
   const payment = shown?.payment;

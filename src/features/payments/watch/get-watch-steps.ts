@@ -20,7 +20,7 @@ export const isOpenedByCustomer = (payment: Progress) =>
 const stages = ['sent', 'opened', 'confirming', 'result'] as const;
 type Stage = (typeof stages)[number];
 
-/** The last stage that has begun. */
+/** It is the last stage that has begun. */
 const getStage = (payment: Progress, isConfirming: boolean): Stage => {
   if (payment.status === 'paid') return 'result';
   if (isConfirming) return 'confirming';
@@ -43,12 +43,12 @@ const getLastSteps = (
 interface WatchStepFacts {
   /** The bank has yet to decide. */
   readonly isConfirming: boolean;
-  /** The backend can send the recipient a message about the request. */
+  /** The backend can send the recipient a message. */
   readonly isSent: boolean;
 }
 
 /**
- * The steps that the backend reports:
+ * A backend may not report every step:
  * | missing | effect |
  * | the history | no “Opened” |
  * | `confirming` | no “Bank”, and “Try again” takes the place of “Paid” |

@@ -5,7 +5,7 @@ import styles from './next-sale.module.css';
 /** The customer sees the tick for so long. The bar in the style sheet has the same duration. */
 const NEXT_SALE_MS = 8_000;
 
-/** Opens the next sale after a while, unless a touch or a key stops the timer. */
+/** A touch or a key stops the timer. */
 export const NextSale = () => {
   const navigate = useNavigate();
   const [isStopped, setStopped] = useState(false);

@@ -15,16 +15,16 @@ export interface WatchStatus {
   readonly title: string;
   readonly hint: string | undefined;
   readonly isPaid: boolean;
-  /** While true, the screen keeps watching. */
+  /** The screen keeps watching. */
   readonly canStillChange: boolean;
 }
 
 const MAX_NAME_LENGTH = 24;
 
-/** Cuts a long name, because the title must fit on a phone together with the code. */
+/** On a phone, the title must fit together with the code. */
 export const cutName = (firstName: string) => truncate(firstName, MAX_NAME_LENGTH);
 
-/** The first name alone, because other people may stand behind the customer and read the screen. */
+/** People behind the customer may read the screen. */
 export const getShortName = ({ customer }: Pick<PaymentRequest, 'customer'>) =>
   cutName(getFirstName(customer.name));
 
@@ -34,7 +34,7 @@ const describePaid = (payment: PaymentRequest) => {
   return `${getPaidTitle(getShortName(payment), amountGross)}${time}`;
 };
 
-/** Names the receipt if it was sent and no failure is known. */
+/** The receipt is named if no failure is known. */
 const describePaidDetails = ({ cardBrand, cardLastFour, history = [] }: PaymentRequest) => {
   const card = cardLastFour && `${describeCard(cardLastFour, cardBrand ?? 'Card')}.`;
   const receipt = history.findLast(({ event }) => event.startsWith('receipt_'));
@@ -44,7 +44,7 @@ const describePaidDetails = ({ cardBrand, cardLastFour, history = [] }: PaymentR
     .join(' ');
 };
 
-/** A status that can no longer change. The callers override the fields that differ. */
+/** The callers override the fields that differ. */
 const toWatchStatus = (title: string): WatchStatus => ({
   title,
   hint: undefined,

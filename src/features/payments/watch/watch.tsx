@@ -22,7 +22,7 @@ import { NextSale } from './next-sale.tsx';
 import { watchSound } from './watch-sound.ts';
 import { getShortName, getWatchStatus } from './watch-status.ts';
 
-/** Change this together with the message below, which says “ten minutes”. */
+/** The message below says “ten minutes”, too. */
 const WATCH_TIMEOUT_MS = 10 * 60_000;
 
 const useWatchTimeout = () => {
@@ -44,11 +44,11 @@ interface WatchViewProps {
   readonly isLive: boolean;
   /** The device opens the next sale by itself. */
   readonly isAtCounter: boolean;
-  /** It is shown below a paid request. */
+  /** It shows below a paid request. */
   readonly pushOptIn?: ReactNode;
 }
 
-/** Plays the sound when the request becomes paid, but not if it was paid before Watch opened. */
+/** A request that was paid before Watch opened makes no sound. */
 const useChime = (isPaid: boolean) => {
   const wasPaid = useRef(isPaid);
   useEffect(
@@ -61,8 +61,8 @@ const useChime = (isPaid: boolean) => {
 };
 
 /**
- * The title gets the focus first, so that a screen reader starts there. When the customer pays, the
- * focused link disappears, and the title gets the focus again.
+ * A screen reader starts at the title. When the customer pays, the focused link disappears, and the
+ * title gets the focus again.
  */
 const useFocusedTitle = (isPaid: boolean) => {
   const element = useRef<HTMLHeadingElement>(null);
@@ -94,7 +94,7 @@ const useLeaveWithEscape = (leave: () => unknown) => {
 const WatchView = ({ payment, isLive, isAtCounter, pushOptIn }: WatchViewProps) => {
   const { ident, customer, amountGross, description, payUrl } = payment;
   const { askedAmount: askedPence = amountGross } = payment;
-  // The asked amount of a paid request is 0. The screen then shows the total.
+  // The asked amount of a paid request is 0.
   const shownPence = askedPence || amountGross;
   const name = getShortName(payment);
   useTitleDetail(`${name}, ${formatMoney(amountGross)}`);
@@ -196,15 +196,14 @@ const WatchView = ({ payment, isLive, isAtCounter, pushOptIn }: WatchViewProps) 
 
 interface WatchProps {
   readonly ident: string;
-  /** Without the event stream, the screen polls. */
   readonly isLive: boolean;
   readonly isAtCounter: boolean;
   readonly pushOptIn?: ReactNode;
-  /** It is shown while the payment loads, and after loading has failed. */
+  /** It shows while the payment loads, and after loading has failed. */
   readonly renderPreview: (query: UseQueryResult<PaymentRequest>) => ReactNode;
 }
 
-/** A title such as “Waiting for Jo to pay”. */
+/** The title is, for example, “Waiting for Jo to pay”. */
 export const Watch = ({ ident, renderPreview, ...props }: WatchProps) => {
   const { query, payment } = usePayment(ident);
   if (!payment) return renderPreview(query);
