@@ -6,7 +6,7 @@ import { explainUsedLink } from '../../http/explain-used-link.ts';
 
 export const setupApi = createApi(setupCalls);
 
-/** An invalid link gets the status 404. */
+/** An invalid link gets a 404. */
 export const setupOptions = (token: string) =>
   queryOptions({
     queryKey: ['setup', token] as const,
@@ -15,7 +15,7 @@ export const setupOptions = (token: string) =>
     gcTime: 0,
   });
 
-/** The call signs the owner in. The screen then refetches the current user. */
+/** The call signs the owner in. The screen then refetches the user. */
 export const createShopOptions = (token: string) =>
   mutationOptions({
     mutationFn: (payload: SetupPayload) =>

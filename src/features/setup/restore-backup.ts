@@ -5,7 +5,7 @@ import { toBase64 } from '../../lib/browser/to-base64.ts';
 import { setupApi } from './api.ts';
 
 const POLL_INTERVAL_MS = 500;
-/** The app shows an error after this number of failed polls in a row. */
+/** The app shows an error after so many failed polls in a row. */
 const MAX_FAILED_POLLS = 120;
 const RESTART_TIMEOUT_MS = 60_000;
 
@@ -14,7 +14,7 @@ export const noShopMessage =
 
 const waitForNextPoll = () => new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
 
-/** Uploads one piece after the other, because the server appends each piece to a file. */
+/** The server appends each piece to a file. */
 const uploadInPieces = async (token: string, file: File, onProgress: (label: string) => void) => {
   for (let offset = 0; offset < file.size; offset += backupPieceBytes) {
     onProgress(`Uploading: ${Math.floor((100 * offset) / file.size)}%`);
@@ -62,7 +62,7 @@ const waitForShop = async (
 interface BackupRestore {
   readonly token: string;
   readonly file: File;
-  /** It is called at each step, and after each uploaded piece. */
+  /** Each step and each uploaded piece calls it. */
   readonly onProgress: (label: string) => void;
   /** Rejects while the server has no shop. */
   readonly loadShop: () => Promise<void>;

@@ -46,7 +46,7 @@ interface CheckProps {
   readonly options: UseMutationOptions<SetupCheck, Error, void>;
 }
 
-/** The check runs when the component mounts, and after each press on Try Again. */
+/** The check runs on mount, and after each press on Try Again. */
 const Check = ({ title, options }: CheckProps) => {
   const check = useMutation(options);
   const start = useEffectEvent(() => check.mutate());
@@ -84,10 +84,10 @@ const Check = ({ title, options }: CheckProps) => {
   );
 };
 
-/** The focused button of the form has unmounted, so the link gets the focus. */
+/** The focused button of the form has unmounted. */
 const focusOnMount = (link: HTMLAnchorElement | null) => link?.focus({ preventScroll: true });
 
-/** The owner of a new shop can continue even if a check fails. */
+/** The owner can continue even if a check fails. */
 export const SetupChecks = ({ token }: { readonly token: string }) => {
   const sendsEmail = canSendEmails(useTenant());
   return (
@@ -96,9 +96,7 @@ export const SetupChecks = ({ token }: { readonly token: string }) => {
         <IconCircleCheck size={28} className={styles.mark} />
         Your shop is open, and you are logged in.
       </p>
-      {/*
-       * The link is above the report, which would otherwise move the link while the user presses it.
-       */}
+      {/* The report would move a link below it. */}
       <Link
         ref={focusOnMount}
         to="/payments/new"

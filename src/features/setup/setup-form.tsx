@@ -26,8 +26,8 @@ interface SetupFormProps {
 }
 
 /**
- * The shop comes first, because its name makes no password stronger. So the server checks the
- * password at the step in which the owner types it.
+ * The shop's name makes no password stronger, so the shop comes first. The server then checks the
+ * password where the owner types it.
  */
 export const SetupForm = ({ token, onCreated }: SetupFormProps) => {
   const [step, setStep] = useState<'shop' | 'owner'>('shop');

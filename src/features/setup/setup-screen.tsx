@@ -12,7 +12,7 @@ import { SetupChecks } from './setup-checks.tsx';
 import { SetupForm } from './setup-form.tsx';
 import styles from './setup-screen.module.css';
 
-/** The operator reads this, because only the operator can get another link. */
+/** Only the operator can get another link. */
 const InvalidSetupLink = () => (
   <ErrorNotice
     message="This link has been used or has expired"
@@ -38,14 +38,14 @@ interface SetupScreenProps {
   readonly token: string;
   /** Rejects while the server has no shop. */
   readonly loadShop: () => Promise<void>;
-  /** Fetches the current user, who is the owner of the new shop. */
+  /** The owner of the new shop is the current user. */
   readonly loadOwner: () => Promise<void>;
 }
 
-/** Opens the first shop of a server, and then shows the checks of email and payments. */
+/** The checks of email and payments come after the first shop. */
 export const SetupScreen = ({ token, loadShop, loadOwner }: SetupScreenProps) => {
   const [step, setStep] = useState<'form' | 'restoring' | 'restored' | 'created'>('form');
-  // A restore or a new shop makes the link invalid, so loading the setup again would fail.
+  // A restore or a new shop makes the link invalid.
   const setup = useQuery({ ...setupOptions(token), enabled: step === 'form' });
   if (step === 'created') return <SetupChecks token={token} />;
   if (step === 'restored') return <BackupRestored />;

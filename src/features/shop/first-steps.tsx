@@ -56,7 +56,7 @@ const steps: Readonly<Record<FirstStepName, Step>> = {
   },
 };
 
-/** The sandbox moves no money, which is known before the first payment. */
+/** The user must know this before the first payment. */
 const describeReason = (name: FirstStepName, isSandbox: boolean) =>
   name === 'payment' && isSandbox ? `${steps[name].reason}. No money moves` : steps[name].reason;
 
@@ -69,7 +69,6 @@ interface KnownStep {
 
 interface StepLinkProps extends KnownStep {
   readonly label: ReactNode;
-  /** The line below the label. */
   readonly detail?: string | undefined;
 }
 
@@ -87,7 +86,7 @@ const StepLink = ({ name, isDone, label, detail }: StepLinkProps) => {
   );
 };
 
-/** Has a piece for each step. Screen readers read the count instead. */
+/** Screen readers read the count instead. */
 const Progress = ({ known }: { readonly known: readonly KnownStep[] }) => (
   <div aria-hidden className={styles.progress}>
     {known.map(({ name, isDone }) => (
@@ -97,9 +96,8 @@ const Progress = ({ known }: { readonly known: readonly KnownStep[] }) => (
 );
 
 /**
- * Home shows the steps to the owner of a new shop. A step that is done remains with a tick. The
- * server sends no steps once all are done. Where Home has one column, only the next step shows until
- * the owner opens the list, so that the tiles stay in sight.
+ * A step that is done remains with a tick. The server sends no steps once all are done. In one
+ * column, only the next step shows until the owner opens the list, so that the tiles stay in sight.
  */
 export const FirstSteps = () => {
   const titleId = useId();

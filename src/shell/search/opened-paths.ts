@@ -4,10 +4,7 @@ import { createStore } from '../../lib/store.ts';
 
 const MAX_PATHS = 30;
 
-/**
- * The addresses that the user has opened during this visit, the last first. They are only in memory, and the
- * log-out empties it.
- */
+/** The last opened address comes first. Log-out empties this memory. */
 export const openedPaths = createStore<readonly string[]>([]);
 
 export const useRecordOpenedPaths = () => {

@@ -13,7 +13,6 @@ export type PaymentRow = Pick<
   'ident' | 'createdAt' | 'customer' | 'description' | 'amountGross' | 'status'
 >;
 
-/** Returns the rows of all lists and details that are loaded. */
 const listLoaded = <Row>(
   client: QueryClient,
   { lists, detail }: typeof paymentKeys | typeof customerKeys,
@@ -25,7 +24,7 @@ const listLoaded = <Row>(
       .flatMap(([key, page]) => page?.results.map((row) => [key, row] as const) ?? []),
   ].flatMap(([, row]) => row ?? []);
 
-/** Returns what was opened, the last first, and then the other rows, as far as the box has room. */
+/** Opened rows come first, the last one on top, as far as the box has room. */
 const selectRecent = <Row>(rows: readonly Row[], getPath: (row: Row) => string) => {
   const byPath = new Map(rows.map((row) => [getPath(row), row]));
   const paths = new Set([...openedPaths.get(), ...rows.map(getPath)]);
@@ -47,10 +46,7 @@ const findRecentRows = (client: QueryClient) => {
   };
 };
 
-/**
- * Finds the last customers and payments on the device, without a call. The rows stay while the box is open,
- * so that none moves under the finger.
- */
+/** No call is needed. The rows stay while the box is open, so that none moves under the finger. */
 export const useRecentRows = () => {
   const client = useQueryClient();
   const [rows] = useState(() => findRecentRows(client));
