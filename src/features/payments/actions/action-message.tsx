@@ -15,8 +15,7 @@ export const ActionMessage = ({ message, isError, hasButtons }: ActionMessagePro
   useEffect(
     function scrollMessageIntoView() {
       if (message) scrollIntoView(region.current);
-      // The browser focuses the body when the focused button disappears. Keyboard users continue at
-      // the message.
+      // The browser focuses the body when the focused button disappears.
       if (message && !hasButtons && document.activeElement === document.body)
         region.current?.focus({ preventScroll: true });
     },

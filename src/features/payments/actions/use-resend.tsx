@@ -9,7 +9,6 @@ import { hasOutgoingChannel } from '../model/outgoing-channels.ts';
 import { formatMinutesAgo, getAgeByBackendClockMs } from '../model/relative-time.ts';
 import type { usePaymentActions } from '../send/use-payment-actions.ts';
 
-/** Returns `£358.80 for Chloe Martin`, for example. */
 export const describeRequest = ({
   amountGross,
   customer,
@@ -25,7 +24,7 @@ export interface ActionProps {
   readonly actions: ReturnType<typeof usePaymentActions>;
 }
 
-/** `getOpenPayment` resolves to undefined if the status allows no actions. */
+/** It resolves to undefined if the status allows no actions. */
 export const useOpenPayment = ({ viewer, actions }: Omit<ActionProps, 'payment'>) => {
   const [isLoading, setLoading] = useState(false);
   const getOpenPayment = async (): Promise<PaymentRequest | undefined> => {

@@ -11,7 +11,7 @@ interface WrongAddressProps {
   readonly isKnown: boolean;
 }
 
-/** New Request has the same content. Sending it cancels this request. */
+/** Sending the new request cancels this one. */
 export const WrongAddress = ({ actions, onCorrect, isKnown }: WrongAddressProps) => {
   const [isLoading, setLoading] = useState(false);
   const handleClick = async () => {

@@ -44,7 +44,7 @@ const announce = (client: QueryClient, changes: readonly PaymentChange[]) => {
   if (idents.length === 0 || isWatching()) return;
   highlightPaidPayments(idents);
   watchSound.play();
-  // Without the payment, the app does not know who has paid.
+  // The app does not know who has paid.
   for (const ident of idents) showArrival(client, ident).catch(() => undefined);
 };
 
@@ -92,7 +92,6 @@ interface AnnounceArrivalsOptions {
 
 export const announceArrivals = ({ client, isAtCounter, signal }: AnnounceArrivalsOptions) => {
   if (isAtCounter) watchSound.enableByDefault();
-  // Browsers allow sound only after a user gesture.
   for (const gesture of gestures) document.addEventListener(gesture, unlockSound, { signal });
   if (isAtCounter) announceBlockedSound(signal);
   subscribeToSharedPaymentEvents(signal, {

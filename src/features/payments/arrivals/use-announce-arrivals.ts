@@ -7,7 +7,7 @@ interface AnnounceOptions {
   readonly isAtCounter: boolean;
 }
 
-/** No screen needs the code or the connection, so they wait until the browser is idle. */
+/** No screen needs the code or the connection. */
 export const useAnnounceArrivals = ({ isOn, isAtCounter }: AnnounceOptions) => {
   const client = useQueryClient();
   useEffect(

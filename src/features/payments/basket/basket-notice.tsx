@@ -12,7 +12,6 @@ interface BasketNoticeProps {
   readonly onUseListedPrice: () => void;
 }
 
-/** It says what a press on a service has not changed, and why. */
 export const BasketNotice = (props: BasketNoticeProps) => {
   const { vatCode, basket, refusedName, onUseListedPrice } = props;
   const listed = formatMoney(basket.listedPence);

@@ -49,11 +49,10 @@ interface BasketPickerProps {
   readonly form: RequestForm;
   /** The price list may have loaded only in part. */
   readonly services: readonly Service[];
-  /** The form was opened with a service, so the notice may show at once. */
+  /** The notice may show at once. */
   readonly isStarted: boolean;
   /** The part of the form with Send can get the focus. */
   readonly footer: RefObject<HTMLElement | null>;
-  /** The notice shows in this live region of the form. */
   readonly noticeSlot: HTMLElement | null;
   readonly picker: ComponentType<ServicePickerProps>;
 }

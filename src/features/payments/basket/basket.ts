@@ -24,10 +24,9 @@ const SEPARATOR = ' + ';
 const formatLine = ({ name, count }: BasketLine) => (count > 1 ? `${count} × ${name}` : name);
 const formatLines = (lines: readonly BasketLine[]) => lines.map(formatLine).join(SEPARATOR);
 
-/** The price of each service is in pence. It is 0 when the name has no price, or several. */
+/** The price is in pence, or 0 when the name has no price, or several. */
 export type Prices = ReadonlyMap<string, number>;
 
-/** Two prices of one name are unclear, so its price is 0. */
 export const toPrices = (items: readonly BasketItem[]): Prices => {
   const prices = new Map<string, number>();
   for (const { name, pence } of items) {
@@ -90,16 +89,13 @@ export const readBasket = ({ description, totalPence }: BasketFields, prices: Pr
   const otherPence = isOtherAlone && hasOpenPrice ? Math.max(0, openPence) : 0;
   return {
     lines,
-    /** It is the sum of the prices in the list. */
     listedPence,
     openPence,
     /** The total is not that of the items. */
     isPriceTyped: hasOpenPrice ? openPence < 0 : openPence !== 0,
-    /** A line names no service. */
     hasTypedText: openLines.some(({ name }) => name !== OTHER_ITEM && !prices.has(name)),
-    /** The price list has every item's price. */
     isListed: !hasOpenPrice,
-    /** It is the sum of the amounts without a service, or 0 when a typed line shares the rest. */
+    /** It is 0 when a typed line shares the rest. */
     otherPence,
     /** At least one tile has a count. */
     hasPickedTile: otherPence > 0 || lines.some(({ name }) => prices.has(name)),

@@ -49,7 +49,6 @@ const writeFields = (form: RequestForm, { description, totalPence }: BasketField
   form.setValue('includesVat', typed.includesVat);
 };
 
-/** Send needs the field. */
 const findEmptyField = ({ name, email, phone }: Recipient) => {
   if (name === '') return 'customer.name';
   return email === '' && phone === '' ? 'customer.email' : undefined;
@@ -62,7 +61,7 @@ interface FormBasketOptions {
   readonly footer: RefObject<HTMLElement | null>;
   /** The description had no room for `refusedName`. */
   readonly onChange: (refusedName: string | undefined) => void;
-  /** The keypad asks for the price of a service, or for an amount that belongs to none. */
+  /** Without a service, the amount belongs to none. */
   readonly onOpenPad: (service: ListedService | undefined) => void;
 }
 

@@ -12,7 +12,6 @@ export interface Contact {
 }
 
 interface CustomerCorrection {
-  /** These fields change. */
   readonly channels: readonly Channel[];
   readonly payload: CustomerPayload;
 }

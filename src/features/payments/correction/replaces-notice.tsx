@@ -6,7 +6,7 @@ import { paymentApi } from '../data/api.ts';
 import { useIsLinkExpired } from '../model/link-expiry.ts';
 import { getStatusBadge } from '../model/status-badge.ts';
 
-/** Returns undefined while the customer can still pay. */
+/** It is undefined while the customer can still pay. */
 export const describeClosedRequest = ({ status, customer }: PaymentRequest) =>
   isPayable(status)
     ? undefined
@@ -24,7 +24,6 @@ export const getReplaceError = async ({ ident }: PaymentRequest) => {
 
 interface ReplacesNoticeProps {
   readonly wrongRequest: PaymentRequest;
-  /** Send cancels the wrong request. */
   readonly isReplaced: boolean;
 }
 
@@ -34,7 +33,6 @@ const getReplacedText = ({ customer: { email, phone } }: PaymentRequest, isExpir
   return `${expiry}Correct the address and send. The request to ${address} is then cancelled.`;
 };
 
-/** The request is already cancelled, paid or refunded. */
 const getClosedText = (wrongRequest: PaymentRequest) => {
   const closedRequest = describeClosedRequest(wrongRequest);
   return getStatusBadge(wrongRequest.status).label === 'cancelled'

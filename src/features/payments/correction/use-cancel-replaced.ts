@@ -16,8 +16,7 @@ interface CancelReplacedServices {
 }
 
 /**
- * A failed call may have cancelled the request, because its response was lost or a colleague was
- * faster. So the request is loaded again.
+ * A failed call may have cancelled the request: its response was lost, or a colleague was faster.
  */
 export const cancelReplaced = async ({ cancel, reloadPayment }: CancelReplacedServices) => {
   try {
@@ -31,10 +30,7 @@ export const cancelReplaced = async ({ cancel, reloadPayment }: CancelReplacedSe
   return getStatusBadge(payment.status).label === 'cancelled' ? 'cancelled' : 'not-cancelled';
 };
 
-/**
- * Unlike Cancel, this call has no toasts. `announce` says that the new request was sent, although
- * the old one may still be open.
- */
+/** Unlike Cancel, this call has no toasts. */
 const cancelReplacedOptions = {
   mutationFn: paymentApi.cancelPayment,
   meta: { invalidates: [paymentKeys.all] },

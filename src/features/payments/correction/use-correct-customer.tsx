@@ -7,7 +7,6 @@ import { type AppForm, useFormValues } from '../../../ui/form/use-form.ts';
 import type { RequestFormSchema } from '../model/request-schema.ts';
 import { type Contact, getCustomerCorrection, hasTypedAddress } from './get-customer-correction.ts';
 
-/** The request with the wrong address was sent to this customer. */
 export interface SavedCustomerLookup {
   /** It is undefined while the customer loads, and unless exactly one matches. */
   readonly customer: Customer | undefined;
@@ -22,8 +21,8 @@ export const useCorrectCustomer = (
 ) => {
   const [isWanted, setWanted] = useState(false);
   /**
-   * The last submit wrote this address into the customer. If the backend then refused the request,
-   * the next submit may correct it again.
+   * The backend may have refused the request after this correction. The next submit may then
+   * correct it again.
    */
   const [lastCorrected, setLastCorrected] = useState<Contact>();
   const getCorrection = (typed: Contact, customer = saved?.customer) => {
@@ -53,7 +52,6 @@ export const useCorrectCustomer = (
     isWanted,
     setWanted,
     getCorrection,
-    /** It is false if the backend has refused the change. */
     correct: async (typed: Contact) => {
       if (!isWanted || !saved?.customer || !getCorrection(typed)) return true;
       return write(typed, saved.customer, saved.update);

@@ -85,7 +85,6 @@ export const CriteriaDialog = ({ criteria, users, onChoose, onClose }: CriteriaD
 };
 
 interface CriteriaSummaryProps {
-  /** It is, for example, `only paid, largest first`. */
   readonly description: string;
   readonly onClear: () => void;
 }

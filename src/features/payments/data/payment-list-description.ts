@@ -17,7 +17,7 @@ export type PaymentListParams = ListParams<typeof paymentQuery>;
 const getAge = ({ createdAt }: PaymentSummary) => [Date.parse(createdAt)];
 const getAmount = ({ amountGross }: PaymentSummary) => [amountGross];
 
-/** Payments have their own screen, and a list on that of a customer. */
+/** A customer's screen has the list, too. */
 export const paymentListDescription = {
   noun: 'payments',
   path: '/payments',

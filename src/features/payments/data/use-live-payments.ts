@@ -50,11 +50,9 @@ const useLivePayments = (
 export const useLivePaymentList = ({ isShown = true } = {}) =>
   useLivePayments(isShown, (changes) => (changes ? [] : [paymentKeys.lists, paymentTotalsKey]));
 
-/** The customer can still pay, or the provider has to confirm a refund. */
 const canStillChange = ({ status, refundStatus }: PaymentSummary) =>
   refundStatus === 'pending' || isPayable(status);
 
-/** Returns whether the stream is connected. */
 export const useLivePayment = (ident: string) => {
   const { data: isChangeable = false } = useQuery({
     ...paymentOptions(ident),

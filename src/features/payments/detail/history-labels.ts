@@ -129,7 +129,7 @@ const labels: Record<HistoryEvent, (entry: HistoryEntry) => string> = {
   refunded: (entry) => (entry.amount ? `${formatMoney(entry.amount)} refunded` : 'Refunded'),
 };
 
-/** `Resent as email by Olivia Hart` is hard to read, so these texts follow the name. */
+/** `Resent as email by Olivia Hart` is hard to read. */
 const supplements: Partial<Record<HistoryEvent, (entry: HistoryEntry) => string>> = {
   resent: formatResendChannels,
   resend_undone: () => ': nothing was sent',

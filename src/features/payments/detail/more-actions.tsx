@@ -7,9 +7,7 @@ interface MoreActionsProps {
   /** The button reserves its space. */
   readonly isLoading: boolean;
   readonly isBusy: boolean;
-  /** It is undefined if the receipt cannot be sent again. */
   readonly onResendReceipt: (() => void) | undefined;
-  /** It is undefined if nothing can be refunded. */
   readonly onRefund: (() => void) | undefined;
 }
 

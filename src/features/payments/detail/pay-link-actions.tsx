@@ -8,7 +8,7 @@ import { IconShare2 } from '../../../ui/icons/screen-icons.ts';
 const share = (data: ShareData) => navigator.share(data).catch(() => undefined);
 
 interface PayLinkActionsProps {
-  /** It is undefined while the payment loads. The buttons reserve their space. */
+  /** The buttons reserve their space while it loads. */
   readonly url: string | undefined;
   readonly payment: PaymentSummary;
   readonly isCopyPrimary: boolean;

@@ -10,7 +10,7 @@ import { unlockSound } from '../watch/watch-sound.ts';
 import styles from './pay-link.module.css';
 
 interface PayLinkProps {
-  /** It is undefined while it loads. The card reserves its space. */
+  /** The card reserves its space while it loads. */
   readonly url: string | undefined;
   readonly payment: PaymentSummary;
 }
@@ -19,7 +19,6 @@ interface ScanToPayProps extends PayLinkProps {
   readonly isPrimary: boolean;
 }
 
-/** Watch shows the code to the customer. The screen stays awake. */
 const ScanToPay = ({
   url,
   payment: { ident, customer, amountGross, askedAmount = amountGross },

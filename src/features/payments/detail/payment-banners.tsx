@@ -4,7 +4,7 @@ import { Banner } from '../../../ui/feedback/banner.tsx';
 import { getDisputeNote, getLatePaymentNote } from '../model/payment-notes.ts';
 import type { PaymentOrRow } from '../model/payment-or-row.ts';
 
-/** Money arrived when the request was not payable, and not all of it is refunded. */
+/** The request was not payable, and not all of the money is refunded. */
 export const LatePayment = ({ payment }: { readonly payment: PaymentSummary }) => {
   const note = getLatePaymentNote(payment);
   return (

@@ -43,7 +43,7 @@ import { useResendReceipt } from './use-resend-receipt.ts';
 
 interface PaymentDetailProps {
   readonly ident: string;
-  /** The event stream keeps the payment current, so no staleness label shows. */
+  /** The event stream is connected. */
   readonly isLive: boolean;
   readonly runWithReauth: RunWithReauth;
 }
@@ -89,7 +89,6 @@ const PaymentDetailContent = (props: PaymentDetailContentProps) => {
     function moveFocusFromRemovedButtons() {
       const isRemoved = hadButtons.current && !hasButtons;
       hadButtons.current = hasButtons;
-      // The focused button may have unmounted.
       if (isRemoved && document.activeElement === document.body)
         header.current?.focus({ preventScroll: true });
     },

@@ -62,7 +62,6 @@ const getExpiryNote = (payment: PaymentOrRow): PaymentNote[] =>
 
 const stillPayableNote: PaymentNote = { text: 'The link can still be paid', tone: 'neutral' };
 
-/** It is undefined once the request is paid. */
 const getOpenedAt = ({ status, history }: PaymentOrRow) =>
   isAwaitingPayment(status) ? history?.findLast(({ event }) => event === 'opened')?.at : undefined;
 

@@ -25,7 +25,6 @@ const resendReceiptOptions = mutationOptions({
   },
 });
 
-/** `send` is undefined if the request has no receipt, or the backend cannot send one again. */
 export const useResendReceipt = ({ ident, status }: PaymentOrRow) => {
   const isOffered = useCapability('messages');
   const { mutate, isPending } = useWrite(resendReceiptOptions);
