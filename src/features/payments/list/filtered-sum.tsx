@@ -24,7 +24,6 @@ export interface FilteredSumProps {
   readonly params: PaymentListParams;
 }
 
-/** Returns `£60.00 taken · £10.00 refunded · £0.00 owed`, for example. */
 const describeFigures = ({
   takenAmount = 0,
   refundedAmount = 0,

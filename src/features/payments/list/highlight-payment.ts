@@ -8,7 +8,6 @@ import type { RequestPayload } from '../model/request-schema.ts';
 const newHighlight = createRowHighlight<PaymentSummary>('new');
 const paidHighlight = createRowHighlight<PaymentSummary>('changed');
 
-/** It is false if the age is unknown. */
 const isNew = ({ createdAt }: PaymentSummary) => {
   const ageMs = getAgeByBackendClockMs(createdAt);
   return ageMs !== undefined && ageMs < HIGHLIGHT_MS;

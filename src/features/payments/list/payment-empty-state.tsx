@@ -29,11 +29,9 @@ interface PaymentEmptyStateProps {
   readonly customerId?: Id | undefined;
   readonly filter?: PaymentFilterName | undefined;
   readonly hasCriteria: boolean;
-  /** It is undefined if there are no filters. */
   readonly onShowAll: (() => void) | undefined;
 }
 
-/** The list has another message when only a search narrows it. */
 export const PaymentEmptyState = ({
   search,
   customerId,

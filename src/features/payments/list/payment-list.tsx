@@ -27,21 +27,19 @@ const PaymentEmptyState = lazy(() =>
 interface PaymentListProps {
   readonly params: PaymentListParams;
   readonly onParamsChange: OnParamsChange;
-  /** It is undefined if the backend can sort the list in only one order. */
+  /** Not every backend can sort the list. */
   readonly onOrderChange?: OnOrderChange | undefined;
   /** The search stays. */
   readonly onShowAll?: () => void;
   readonly action?: ReactNode;
   readonly chips?: ReactNode;
-  /** It is a `ListTool` above the chips. */
+  /** It is a `ListTool`. */
   readonly tool?: ReactNode;
   readonly summary?: ReactNode;
   readonly isTable?: boolean;
-  /** The action is below a row, such as a link, or over a row of the table. */
   readonly renderRowAction?: ((payment: PaymentSummary) => ReactNode) | undefined;
 }
 
-/** The row above may have the heading already. */
 const getDayHeading = (payment: PaymentSummary, previous: PaymentSummary | undefined) => {
   const day = formatDay(payment.createdAt);
   return previous && formatDay(previous.createdAt) === day ? undefined : day;

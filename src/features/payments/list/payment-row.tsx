@@ -19,7 +19,6 @@ interface PaymentRowProps {
   /** A heading above the row says its day. */
   readonly isDayShown?: boolean;
   readonly heading?: string | undefined;
-  /** It is below the link. */
   readonly action?: ReactNode;
 }
 

@@ -18,7 +18,6 @@ import { usePaymentMark } from './highlight-payment.ts';
 import styles from './payment-table-row.module.css';
 import { renderRowNotes } from './render-row-notes.tsx';
 
-/** The line reads `3 unpaid, £36.00 · £412.00 paid today`, for example. */
 const UnpaidAndPaidToday = () => {
   const query = useQuery(paymentTotalsOptions(useStartOfToday()));
   const staleness = useStaleness(query);

@@ -8,7 +8,6 @@ import { paymentListOptions } from '../data/api.ts';
 import { findRegulars } from './find-regulars.ts';
 import { useIsTodayLoaded } from './todays-payments.tsx';
 
-/** Regulars are found among so many newest requests. */
 const HISTORY_LENGTH = 50;
 const MAX_REGULARS = 4;
 const MAX_COMPACT_REGULARS = 2;
@@ -18,11 +17,9 @@ const historyOptions = paymentListOptions({ limit: HISTORY_LENGTH, page: 1 });
 interface RegularsProps {
   /** A form below must not move, so only two regulars show, and only loaded ones. */
   readonly isCompact?: boolean;
-  /** The rows above have loaded, so the regulars do not move when they show. */
   readonly isReady?: boolean;
 }
 
-/** A press repeats the customer's last paid request. */
 export const Regulars = ({ isCompact = false, isReady = true }: RegularsProps) => {
   const isTodayLoaded = useIsTodayLoaded();
   const { data } = useQuery({

@@ -14,13 +14,10 @@ export const useIsTodayLoaded = () =>
   useQuery({ ...paymentListDescription.getPage({}), enabled: false }).data !== undefined;
 
 interface TodaysPaymentsProps {
-  /** Without it, all of today's requests on the first page show. */
   readonly maxRows?: number;
-  /** It shows on a day without requests. */
   readonly emptyAction?: ReactNode;
 }
 
-/** The requests come from the first page of the list. */
 export const TodaysPayments = ({ maxRows, emptyAction }: TodaysPaymentsProps) => {
   const query = useQuery(paymentListDescription.getPage({}));
   const startOfTodayMs = Date.parse(useStartOfToday());

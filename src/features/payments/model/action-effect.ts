@@ -12,8 +12,8 @@ interface LostAction {
 }
 
 /**
- * The payment was loaded after the action. A request that can no longer be cancelled counts as
- * done, because there is nothing to repeat.
+ * A request that can no longer be cancelled counts as done, because there is nothing to repeat.
+ * `payment` was loaded after the action.
  */
 export const findActionEffect = (
   { action, before }: LostAction,
@@ -53,7 +53,6 @@ const describeRefund = (payment: PaymentOrRow, before: PaymentOrRow) => {
   return amount ? `A refund of ${formatMoney(amount)} was requested.` : 'A refund was requested.';
 };
 
-/** `payment` was loaded after the action. */
 export const describeActionEffect = (
   { action, before }: LostAction,
   payment: PaymentOrRow,

@@ -53,7 +53,6 @@ const actionPastTense = { cancel: 'cancelled', resend: 'sent again' } as const s
   string
 >;
 
-/** It is undefined while the action is allowed. */
 export const getBlockedReason = (
   action: RequestAction,
   payment: PaymentOrRow,

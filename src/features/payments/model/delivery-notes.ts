@@ -57,7 +57,6 @@ export const getUndeliveredNotes = ({ status, deliveries = [] }: Deliveries): Pa
 /** The notes name these, although staff need not act on them. */
 const toldStates: ReadonlySet<string> = new Set(['deferred', 'delayed', 'complained']);
 
-/** When one message arrived and another did not, each has a note. */
 const describeOutcome = (entry: Delivery, deliveries: readonly Delivery[]): PaymentNote[] => {
   if (isUndelivered(entry) || toldStates.has(entry.state))
     return [{ text: describeDelivery(entry), tone: 'neutral' }];
@@ -68,7 +67,6 @@ const describeOutcome = (entry: Delivery, deliveries: readonly Delivery[]): Paym
   ];
 };
 
-/** It is empty when the request is closed. */
 export const getDeliveryNotes = (payment: Deliveries): PaymentNote[] => {
   const { status, deliveries = [] } = payment;
   if (!isPayable(status)) return [];

@@ -19,7 +19,6 @@ export const isLinkExpired = ({ status, expiresAt }: PaymentWithExpiry) => {
   return getMsUntil(expiresAt) <= 0;
 };
 
-/** The component renders again when the link expires. */
 export const useIsLinkExpired = (payment: PaymentWithExpiry) => {
   useRerenderAt(payment.expiresAt);
   return isLinkExpired(payment);

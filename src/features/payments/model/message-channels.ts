@@ -32,7 +32,6 @@ export const describeResend = ({ messages }: Pick<Resend, 'messages'>, name: str
   return `Resending by ${joinChannelLabels(channels)}${alone} to ${name}${why}`;
 };
 
-/** It says what staff do instead. */
 export const describeMissingChannel = (tenant: Tenant | undefined) => {
   const noun = canSendTexts(tenant) || canSendEmails(tenant) ? 'email' : 'email or text';
   return `No ${noun} goes out yet: show the code or copy the link`;

@@ -9,7 +9,7 @@ import { useIsLinkExpired } from './link-expiry.ts';
 import { hasOutgoingChannel } from './outgoing-channels.ts';
 import type { PaymentOrRow } from './payment-or-row.ts';
 
-/** The status allows to cancel and to resend (spec §4). */
+/** See spec §4. */
 export const isActionAllowed = (
   status: string,
   { tenant }: { readonly tenant: Tenant | undefined },

@@ -78,10 +78,6 @@ const getAskedNotes = ({
     ? [{ text: `Asks for ${formatMoney(askedPence)} now`, tone: 'neutral' }]
     : [];
 
-/**
- * The notes are about the part that the link asks for, the paid part, and money that came another
- * way.
- */
 export const getPartNotes = (
   payment: Pick<
     PaymentSummary,
@@ -111,7 +107,7 @@ export const getRemindedNote = ({
     ? { text: `Reminded ${formatAtTime(remindedAt)}`, tone: 'neutral' }
     : undefined;
 
-/** It is undefined for a state that the app does not know. */
+/** The app may not know the state. */
 export const getDisputeNote = ({
   dispute,
 }: Pick<PaymentSummary, 'dispute'>): PaymentNote | undefined => {
@@ -147,7 +143,6 @@ const getUnshownRefundPence = (payment: PaymentMoneyFields) => {
   return unshownFirstPence + unshownLatePence;
 };
 
-/** The provider refused a refund, or the refund came back. */
 const refusedTexts: Readonly<Record<string, string>> = {
   disputed: 'Refund refused: the customer has disputed the payment',
   returned: 'The bank returned the refund',

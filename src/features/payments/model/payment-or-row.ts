@@ -1,5 +1,5 @@
 import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
 import type { PaymentSummary } from '../../../../contract/payments/payment-list.ts';
 
-/** A row of a list lacks many fields of a full payment request. */
+/** A row of a list lacks many fields. */
 export type PaymentOrRow = PaymentSummary & Partial<Omit<PaymentRequest, keyof PaymentSummary>>;

@@ -15,7 +15,6 @@ const isConfirming = ({ status, confirming }: WithProgress) =>
   confirming != null &&
   (confirming.until === null || getMsUntil(confirming.until) > 0);
 
-/** The component renders again when the time for the bank's check is over. */
 export const useIsConfirming = (payment: WithProgress) => {
   useRerenderAt(payment.confirming?.until);
   return isConfirming(payment);

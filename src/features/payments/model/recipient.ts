@@ -23,11 +23,9 @@ const hasPhone = (listed: ListedCustomer, phone: string | undefined) =>
 export const isSentTo = (listed: ListedCustomer, { email, phone }: Customer) =>
   email ? isSameEmail(listed.email, email) : hasPhone(listed, phone);
 
-/** The email or the phone number is the same. */
 export const isSameCustomer = (listed: ListedCustomer, { email, phone }: Customer) =>
   (Boolean(email) && isSameEmail(listed.email, email)) || hasPhone(listed, phone);
 
-/** The email comes first. Empty ones are left out. */
 export const getSearchTerms = ({ email, phone }: Pick<Customer, 'email' | 'phone'>) =>
   [email, phone].filter((term): term is string => Boolean(term));
 
@@ -45,7 +43,7 @@ export interface Recipient {
   readonly phone: string;
 }
 
-/** The name or the email is the same. Several people may share a phone. */
+/** Several people may share a phone. */
 export const isSameRecipient = (customer: Recipient, recipient: Recipient) =>
   isSameText(customer.name, recipient.name.trim()) ||
   (recipient.email !== '' && isSameText(customer.email, recipient.email.trim()));

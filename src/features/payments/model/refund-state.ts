@@ -3,7 +3,7 @@ import type { PaymentOrRow } from './payment-or-row.ts';
 const getRequestedRefunds = ({ history = [] }: PaymentOrRow) =>
   history.filter(({ event }) => event === 'refund_requested');
 
-/** Returns pence. It is undefined if no refund was requested, or the backend sends no history. */
+/** Returns pence. A backend may send no history. */
 export const getLastRefundAmount = (payment: PaymentOrRow) =>
   getRequestedRefunds(payment).at(-1)?.amount ?? undefined;
 
@@ -11,7 +11,6 @@ export const getLastRefundAmount = (payment: PaymentOrRow) =>
 export const getRefundVersion = (payment: PaymentOrRow) =>
   `${payment.refundableAmount ?? 0} ${getRequestedRefunds(payment).length}`;
 
-/** `before` is an earlier state of the payment. */
 export const isRefundRequestedSince = (before: PaymentOrRow, payment: PaymentOrRow) =>
   getRequestedRefunds(payment).length > getRequestedRefunds(before).length ||
   (payment.refundableAmount ?? 0) < (before.refundableAmount ?? 0) ||

@@ -10,7 +10,6 @@ export const formatAtTime = (instant: string) => {
 const numerals = ['no', 'a', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 const MINUTE_MS = 60_000;
 
-/** Returns `six minutes ago` or `less than a minute ago`, for example. */
 export const formatMinutesAgo = (ageMs: number) => {
   const minutes = Math.floor(ageMs / MINUTE_MS);
   if (minutes < 1) return 'less than a minute ago';
@@ -37,7 +36,6 @@ export const isFresh = ({ createdAt }: { readonly createdAt: string }) =>
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Returns `12 days` or `less than a day`, for example. */
 export const formatAgeInDays = (instant: string) => {
   const days = Math.floor((getAgeByBackendClockMs(instant) ?? 0) / DAY_MS);
   if (days === 0) return 'less than a day';

@@ -41,7 +41,6 @@ const hasChannel = ({ email, phone }: Fields['customer'], tenant: Tenant | undef
   return canSendTexts(tenant) || !canSendEmails(tenant) || !hasOnlyPhone;
 };
 
-/** It is undefined when the link asks for the total. */
 const getPartPence = ({ asksForPart, part }: Pick<Fields, 'asksForPart' | 'part'>) =>
   asksForPart ? (part ?? 0) : undefined;
 

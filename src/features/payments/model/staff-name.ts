@@ -7,7 +7,7 @@ type Staff = PaymentRequest['user'];
 const getFullName = ({ firstName, lastName }: Pick<CurrentUser, 'firstName' | 'lastName'>) =>
   [firstName, lastName].filter(Boolean).join(' ');
 
-/** The email stands in for a missing name. A backend may send neither. */
+/** A backend may send neither name nor email. */
 export const getStaffName = (user: Staff | undefined) => {
   if (!user || typeof user === 'string') return user || undefined;
   return getFullName(user) || user.email || undefined;

@@ -39,16 +39,14 @@ const listNeeds = ({
 
 interface FigureProps {
   readonly title: string;
-  /** The link narrows the list by this. */
   readonly search?: PaymentListParams;
   /** It is false while the figure loads, and its place is empty. */
   readonly isLoaded: boolean;
-  /** The card takes both columns. */
+  /** It takes both columns. */
   readonly isWide?: boolean;
   readonly children: ReactNode;
 }
 
-/** The title links to the counted payments. */
 const Figure = ({ title, search, isLoaded, isWide = false, children }: FigureProps) => (
   <Card className={isWide ? styles.wideCard : styles.card}>
     <h2 className={styles.title}>
@@ -66,7 +64,7 @@ const Figure = ({ title, search, isLoaded, isWide = false, children }: FigurePro
 
 const Value = ({ text }: { readonly text: string }) => <p className={styles.value}>{text}</p>;
 
-/** The cards have their height before the figures arrive. They need the capability `lists`. */
+/** They need the capability `lists`. */
 export const HomeFigures = () => {
   const { totals, isLoaded, asOf, toPaidSearch, paidToday, owed } = useFigures();
   const canRemind = useCapability('messages');

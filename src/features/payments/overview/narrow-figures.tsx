@@ -8,7 +8,7 @@ import { useFigures } from './use-figures.ts';
 interface FigureProps {
   readonly label: string;
   readonly figure: { readonly text: string; readonly search: PaymentListParams };
-  /** It is false while the figure loads, and its place is empty. */
+  /** Its place is empty while it loads. */
   readonly isLoaded: boolean;
   readonly note: string | undefined;
 }
@@ -25,7 +25,6 @@ const Figure = ({ label, figure, isLoaded, note }: FigureProps) => (
   </Link>
 );
 
-/** The row has its height before the figures arrive. */
 export const NarrowFigures = () => {
   const { totals, isLoaded, asOf, paidToday, owed } = useFigures();
   const yesterday = totals?.paidByDay?.at(-2);

@@ -23,7 +23,6 @@ export const useFigures = () => {
   const staleness = useStaleness(query);
   const totals = query.data;
   const today = toDayText(startOfToday);
-  /** The list has what was paid from `day` to today. */
   const toPaidSearch = (day: string | undefined): PaymentListParams =>
     hasDaysOfPayment && day ? { paidFrom: day, paidTo: today } : { status: 'paid' };
   return {

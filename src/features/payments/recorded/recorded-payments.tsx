@@ -14,7 +14,7 @@ import { getStaffName } from '../model/staff-name.ts';
 import styles from './recorded-payments.module.css';
 import { UndoRecordedPayment } from './undo-recorded-payment.tsx';
 
-/** Staff recorded money that came another way than through the provider. */
+/** The money did not come through the provider. */
 type RecordedPayment = v.InferOutput<typeof recordedPayment>;
 
 const describeSource = ({ by, undone }: RecordedPayment) => {

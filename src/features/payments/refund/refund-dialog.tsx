@@ -16,7 +16,7 @@ const latePaymentSentences: Readonly<Record<string, string>> = {
 };
 const otherLatePayment = 'This is the payment that came after it was cancelled.';
 
-/** The next refund goes to this card. A backend that does not tell it knows one payment. */
+/** A backend that does not tell the card knows one payment. */
 const findCard = (payment: PaymentOrRow) => {
   const { cardLastFour, refundableCardLastFour } = payment;
   const isOnlyPayment = refundableCardLastFour === undefined && !hasLatePaymentToRefund(payment);
@@ -24,9 +24,8 @@ const findCard = (payment: PaymentOrRow) => {
 };
 
 /**
- * `amount` is, for example, `£45.00` or `The amount`. Late and second payments are refunded first.
- * While a refund is pending, the app cannot know which payment comes next. Each payment needs its
- * own refund.
+ * `amount` may be `The amount`. Late and second payments are refunded first, each by its own
+ * refund. While a refund is pending, the app cannot know which payment comes next.
  */
 const describeRefund = (payment: PaymentOrRow, amount: string) => {
   const { status, refundStatus, laterRefundableAmount: laterPence = 0 } = payment;
@@ -37,7 +36,7 @@ const describeRefund = (payment: PaymentOrRow, amount: string) => {
   return [
     `${amount} goes back to ${target}. This can't be undone.`,
     isLate && (latePaymentSentences[status] ?? otherLatePayment),
-    // The shop keeps the payment that a late or second one came after.
+    // The shop keeps the first payment.
     !hasLatePayment &&
       laterPence > 0 &&
       `Each payment needs its own refund: ${formatMoney(laterPence)} more can be refunded after this one.`,
@@ -49,7 +48,6 @@ const describeRefund = (payment: PaymentOrRow, amount: string) => {
 interface RefundDialogProps {
   readonly payment: PaymentOrRow;
   readonly refundablePence: number;
-  /** The payment has changed since the dialog opened. */
   readonly hasChanged: boolean;
   readonly actions: ReturnType<typeof usePaymentActions>;
   readonly onClose: () => void;

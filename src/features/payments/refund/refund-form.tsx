@@ -37,7 +37,7 @@ const RefundButton = ({ form }: { readonly form: AppForm<RefundSchema> }) => {
 interface RefundFormProps {
   /** The maximum changes when a colleague refunds a part. */
   readonly refundablePence: number;
-  /** The user types an amount. Otherwise the form refunds the maximum. */
+  /** Otherwise the form refunds the maximum. */
   readonly isPartial: boolean;
   readonly onPartial: () => void;
   /** The amount is in pence. */
@@ -61,7 +61,7 @@ export const RefundForm = ({
   const form = useAppForm({
     schema,
     initialValues: { amount: isPartial ? 0 : refundablePence },
-    // A typed amount that is too high disables the button, so the reason must show at once.
+    // The reason for the disabled button must show at once.
     validateOn: 'change',
   });
   return (

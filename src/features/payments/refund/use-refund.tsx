@@ -14,7 +14,6 @@ interface OpenDialog {
   readonly refundablePence: number;
   /** It is the `getRefundVersion` that the dialog shows. */
   readonly version: string;
-  /** The payment has changed since the dialog opened. */
   readonly hasChanged: boolean;
 }
 
@@ -51,7 +50,6 @@ export const useRefund = ({ payment, isAllowed, actions, onRefunded }: RefundOpt
   useEffect(
     function moveFocusFromButton() {
       if (isOpen) hasOpened.current = true;
-      // The focused button has disappeared.
       else if (hasOpened.current && !isOffered && document.activeElement === document.body)
         moveFocus();
     },

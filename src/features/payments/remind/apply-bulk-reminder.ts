@@ -3,7 +3,7 @@ import type {
   BulkReminderResult,
 } from '../../../../contract/payments/bulk-reminder.ts';
 
-/** The next preview will say the same after a reminder of `idents`. */
+/** The next preview will say the same. */
 export const applyBulkReminder = (
   preview: BulkReminderPreview,
   idents: readonly string[],

@@ -156,7 +156,6 @@ const getTitle = ({ offered, chosen }: Choice) => {
 };
 
 interface RemindDialogProps {
-  /** Without an id, the preview is of all customers. */
   readonly customerId: Id | undefined;
   readonly preview: BulkReminderPreview;
   /** A new preview shows whether reminders have gone out. */
