@@ -16,13 +16,12 @@ export interface RequestCorrection {
   readonly replaced: PaymentRequest | undefined;
   /** It says what Send does to the other request. */
   readonly notice: ReactNode;
-  /** The offer corrects the saved customer, too. */
+  /** It offers to correct the saved customer, too. */
   readonly renderOffer: (form: AppForm<RequestFormSchema>) => ReactNode;
   /**
-   * Corrects the saved customer if the user wants that. Resolves to a sentence for the user when
-   * the app must not send, for example because the address is still the same. With `isRepeated`,
-   * the response to an earlier call was lost. The new request may then exist, so the app does not
-   * ask whether the other one is still unpaid.
+   * Resolves to a sentence for the user when the app must not send, for example because the address
+   * is still the same. With `isRepeated`, the new request may exist, so the app does not ask
+   * whether the other one is still unpaid.
    */
   readonly prepareSend: (
     customer: RequestPayload['customer'],

@@ -71,10 +71,9 @@ interface RequestFormProps {
   readonly start: RequestStart;
   /** The recipient is an existing customer and read-only. */
   readonly isRecipientKnown?: boolean;
-  /** This saved customer may be the recipient. */
   readonly offeredCustomer?: Recipient | undefined;
   readonly correction?: RequestCorrection;
-  /** The users ask themselves to pay, to try it. */
+  /** The users ask themselves to pay. */
   readonly isFirst?: boolean;
   readonly customerSuggestions: CustomerSuggestions;
   readonly addressOwnerAdvice: AddressOwnerAdvice;
@@ -83,16 +82,15 @@ interface RequestFormProps {
   readonly codeOffer: ComponentType<CodeOfferProps>;
   /** The list may be empty or partial. */
   readonly services: readonly Service[];
-  /** The device shows a sent request to the customer. */
+  /** Staff show a sent request to the customer. */
   readonly isAtCounter: boolean;
-  /** The form was opened with a service. */
   readonly isForService?: boolean;
   /** The owner of a new shop has not yet said what prices include. */
   readonly vatQuestion?: ComponentType<VatQuestionProps> | undefined;
   readonly draftOptions: DraftOptions;
 }
 
-/** A look-up has found the request after a lost response. */
+/** A look-up has found it after a lost response. */
 const findSentRequest = (attempts: readonly RequestAttempt[]) => {
   const state = attempts.at(-1)?.state;
   return state?.name === 'sent' && state.isFound ? (state.result ?? undefined) : undefined;

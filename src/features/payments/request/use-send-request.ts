@@ -46,7 +46,6 @@ const reconcileOptions = {
   meta: { invalidates: paymentDependentKeys },
 };
 
-/** The form has the fields `price` and `part` for the payload's amounts. */
 const toFormErrors = ({
   amountNet,
   amountGross,
@@ -80,7 +79,6 @@ interface SendOptions {
   readonly isWatched: boolean;
 }
 
-/** The backend has said that the number gets no text messages. */
 const isStoppedNumber = (client: QueryClient, phone: string | null | undefined) =>
   client.getQueryData(textConsentOptions(phone ?? '').queryKey)?.state === 'stopped';
 

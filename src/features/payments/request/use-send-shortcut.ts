@@ -9,8 +9,8 @@ const isFree = ({ target, defaultPrevented }: KeyboardEvent) =>
   target.closest('a') === null;
 
 /**
- * Ctrl Enter and Cmd Enter submit the form. A held key may have picked a service, which moves the
- * focus to Send, and would press Send by accident.
+ * A held key may have picked a service, which moves the focus to Send, and would press Send by
+ * accident.
  */
 export const useSendShortcut = ({ submit }: { readonly submit: () => void }) =>
   useEffect(

@@ -43,7 +43,6 @@ export const PartField = ({ form }: PartProps) => {
   const restPence = totalPence - part;
   const askForAll = () => {
     form.setValue('asksForPart', false);
-    // The pressed button is hidden now.
     form.focusField('price');
   };
   return (

@@ -7,7 +7,6 @@ import styles from './price-hint.module.css';
 
 const HINT_STORAGE_KEY = 'beepaid-go-request-sent';
 
-/** The device never shows the hint again. */
 export const dismissPriceHint = () => {
   deviceStorage.set(HINT_STORAGE_KEY, '1');
 };

@@ -48,7 +48,6 @@ export const RequestTotal = ({ form }: { readonly form: AppForm<RequestFormSchem
   const isSendable = isSendablePrice({ price, vatCode, includesVat }, useTenant());
   const choose = (next: number) => {
     form.setValue('price', next);
-    // The buttons unmount.
     total.current?.focus();
   };
   return (

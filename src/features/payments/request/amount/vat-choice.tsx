@@ -55,10 +55,6 @@ export const VatChoice = ({ form, hasSwitch, shouldRememberVat }: VatChoiceProps
 };
 
 export interface VatQuestionProps {
-  /**
-   * A typed price has this meaning from now on. `isByKeyboard` means that a key has given the
-   * answer.
-   */
   readonly onAnswer: (
     answer: { readonly includeVat: boolean; readonly pricesIncludeVat: boolean },
     isByKeyboard: boolean,
@@ -93,7 +89,6 @@ export const FormVatQuestion = ({ form, question: Question }: FormVatQuestionPro
           form.setValue('vatCode', includeVat ? 'T1' : 'T0');
           form.setValue('includesVat', pricesIncludeVat);
           form.setFormError(undefined);
-          // The focused button unmounts.
           if (isByKeyboard) form.focusField('price');
         }}
       />

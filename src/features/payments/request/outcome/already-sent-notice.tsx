@@ -11,7 +11,6 @@ interface AlreadySentNoticeProps {
   readonly payment: Pick<PaymentSummary, 'ident' | 'createdAt' | 'amountGross' | 'customer'>;
 }
 
-/** A look-up has found that the form's request was sent. */
 export const AlreadySentNotice = ({ payment }: AlreadySentNoticeProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(function focusHeading() {

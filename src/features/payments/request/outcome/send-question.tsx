@@ -20,7 +20,6 @@ interface DuplicateDialogProps {
   readonly onDismiss: () => void;
 }
 
-/** It says, for example, “Sam Hart asked Jo Bloggs for £54.00 six minutes ago.” */
 const DuplicateDialog = ({
   duplicate,
   description,
@@ -109,7 +108,7 @@ const LookUpResultBanner = ({ result }: { readonly result: LookUpResult }) => {
 interface SendQuestionProps {
   readonly question: Exclude<Question, { about: 'address' }>;
   readonly name: string;
-  /** The email and the phone number share one line. */
+  /** It is one line. */
   readonly addresses: string;
   /** The screen has loaded the function, and this module is a chunk of its own. */
   readonly describeDuplicate: (duplicate: DuplicateRequest) => string;
@@ -118,7 +117,6 @@ interface SendQuestionProps {
   readonly onDismiss: () => void;
 }
 
-/** A dialog comes before the send, a result after a look-up. */
 export const SendQuestion = (props: SendQuestionProps) => {
   const { question, name, addresses, describeDuplicate, confirmAbovePence, onConfirm, onDismiss } =
     props;

@@ -37,7 +37,6 @@ const TYPING_DEBOUNCE_MS = 500;
 const getValidEmail = (email: string) => (isEmail(email) ? email : '');
 const getCompletePhone = (phone: string) => (getPhoneDoubt(phone) ? '' : phone);
 
-/** The look-up starts as soon as the email or phone number is complete. */
 const usePrefetchDuplicates = (form: AppForm<RequestFormSchema>, checker: DuplicateChecker) => {
   const { customer } = useFormValues(form);
   const email = getValidEmail(cleanText(customer.email));
@@ -116,8 +115,8 @@ interface UnconfirmedSendBannerProps {
 }
 
 /**
- * The page sent this request before it was loaded again, and received no response. The banner is
- * hidden while the form has other content, or a newer message.
+ * The page sent this request before it was loaded again, and received no response. The form may
+ * have other content by now.
  */
 export const UnconfirmedSendBanner = ({ form, draft }: UnconfirmedSendBannerProps) => {
   const attempt = useCurrentAttempt(form, draft);

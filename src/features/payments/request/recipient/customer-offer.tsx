@@ -11,7 +11,7 @@ interface CustomerOfferProps {
   readonly onAccept: (customer: Recipient) => void;
 }
 
-/** The recipient of the earlier request had another name and email. */
+/** The earlier recipient had another name and email. */
 export const CustomerOffer = ({ form, customer, onAccept }: CustomerOfferProps) => {
   if (useFormValues(form).customer.name === customer.name) return null;
   const accept = () => {

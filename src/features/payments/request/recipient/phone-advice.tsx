@@ -23,7 +23,6 @@ interface PhoneAdviceProps {
   readonly form: AppForm<RequestFormSchema>;
   /** The advice waits until the number is complete. */
   readonly isTyping?: boolean;
-  /** Without advice, the children show. */
   readonly children?: ReactNode;
 }
 

@@ -24,11 +24,10 @@ export type AddressOwnerAdvice = ComponentType<{
 
 interface DomainSuggestionProps {
   readonly form: AppForm<RequestFormSchema>;
-  /** Without a suggestion, the children show. */
   readonly children: ReactNode;
 }
 
-/** The question is, for example, “Did you mean gmail.com?” It does not block Send. */
+/** It does not block Send. */
 const DomainSuggestion = ({ form, children }: DomainSuggestionProps) => {
   const typedEmail = cleanText(useFormValues(form).customer.email);
   const [email] = useDebouncedValue(typedEmail, TYPING_DEBOUNCE_MS);
@@ -51,13 +50,13 @@ const DomainSuggestion = ({ form, children }: DomainSuggestionProps) => {
 interface AddressOwnerProps {
   readonly form: AppForm<RequestFormSchema>;
   readonly field: 'email' | 'phone';
-  /** It is the recipient when the user last left a field. */
+  /** The user then last left a field. */
   readonly left: Recipient | undefined;
   readonly advice: AddressOwnerAdvice;
   readonly onUse: (customer: Recipient) => void;
 }
 
-/** The user has left the address, and is not editing it again. */
+/** An address that the user is editing again gets no advice. */
 const AddressOwner = ({ form, field, left, advice: Advice, onUse }: AddressOwnerProps) => {
   const recipient = useFormValues(form).customer;
   if (recipient[field] === '' || recipient[field] !== left?.[field]) return null;
@@ -70,7 +69,6 @@ const AddressOwner = ({ form, field, left, advice: Advice, onUse }: AddressOwner
 
 interface RecipientFieldsProps {
   readonly form: AppForm<RequestFormSchema>;
-  /** The form replaces a request with a wrong address. */
   readonly isCorrection: boolean;
   /** A message to this address bounced. */
   readonly wrongAddress: WrongAddressField | undefined;
@@ -79,7 +77,6 @@ interface RecipientFieldsProps {
   readonly onPick: (recipient: Recipient) => void;
 }
 
-/** The field has the focus when the form opens. */
 const getInitialField = (
   { name, email }: Recipient,
   isCorrection: boolean,
@@ -90,10 +87,7 @@ const getInitialField = (
   return name === '' && hasMouse() ? 'customer.name' : undefined;
 };
 
-/**
- * An address to which a message has bounced is selected. With a mouse, a new request begins at the
- * empty name.
- */
+/** With a mouse, a new request begins at the empty name. */
 const useInitialFocus = (
   form: AppForm<RequestFormSchema>,
   isCorrection: boolean,

@@ -36,7 +36,6 @@ const fromContact = ({ name = [], email = [], tel = [] }: Contact): Recipient =>
 
 const hasContactPicker = () => Boolean(navigator.contacts?.select);
 
-/** It is undefined when the user closes the picker. */
 const pickContact = async () => {
   // `select` rejects when the user closes the picker.
   const [contact] =
@@ -80,7 +79,7 @@ const toRecipient = ({ name, email, phone }: KnownCustomer): Recipient => ({
   phone: formatPhone(phone ?? ''),
 });
 
-/** The button for the phone's contacts shows where the browser has them. */
+/** Not every browser has the phone's contacts. */
 export const RecipientNameField = (props: RecipientNameFieldProps) => {
   const { form, customerSuggestions: Suggestions, onPick, ...fieldProps } = props;
   const { name } = useFormValues(form).customer;

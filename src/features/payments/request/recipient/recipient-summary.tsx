@@ -15,7 +15,7 @@ import { useTextConsent } from './use-text-consent.ts';
 
 type Channels = Pick<Recipient, 'email' | 'phone'>;
 
-/** An address that is not complete, or looks wrong, is empty. */
+/** An address that looks wrong becomes empty. */
 const getTypedAddresses = ({ email, phone }: Channels): Channels => ({
   email: isEmail(cleanText(email)) ? cleanText(email) : '',
   phone: getPhoneDoubt(phone) ? '' : cleanText(phone),
