@@ -20,8 +20,8 @@ export interface ActionPayload {
     | undefined;
   readonly before: PaymentOrRow;
   /**
-   * The payment was loaded before the response was lost. A later one shows the action's effect. The
-   * time is in milliseconds since 1970.
+   * The time is in milliseconds since 1970. A payment that is loaded later shows the action's
+   * effect.
    */
   readonly dataUpdatedAt: number;
 }
@@ -37,7 +37,6 @@ export interface ActionServices {
   readonly write: (payload: ActionPayload, idempotencyKey: string) => Promise<unknown>;
 }
 
-/** The loaded payment shows whether an earlier send has had its effect. */
 export const reconcileAction = (
   attempt: ActionAttempt,
   payment: PaymentOrRow,
@@ -52,8 +51,8 @@ export const reconcileAction = (
 };
 
 /**
- * A lost action must not be repeated blindly. No look-up is needed when the backend remembers the
- * key, nor while the API is unreachable, because the write then fails at once.
+ * No look-up is needed when the backend remembers the key, nor while the API is unreachable,
+ * because the write then fails at once.
  */
 export const lookUpAction = async (attempt: ActionAttempt, services: ActionServices) => {
   const { viewer, isReachable, remembersKey, reloadPayment } = services;

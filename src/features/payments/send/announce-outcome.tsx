@@ -18,7 +18,6 @@ const SENT_TIMEOUT_MS = 6_000;
 /** The user needs time to look at the request. */
 const NOT_REPLACED_TIMEOUT_MS = 20_000;
 
-/** An address to which nothing was sent is empty. */
 const describeSend = ({ name, email, phone }: Recipient) => {
   const channels = [email && 'email', phone && 'text'].filter(Boolean);
   return channels.length === 0
@@ -59,7 +58,7 @@ const showSentToast = (
     detail: <SentDetail recipient={recipient} ident={ident} />,
   });
 
-/** The user has left the form, so a toast says what was not sent. */
+/** The user has left the form. */
 const announceNotSent = (question: Question, me: CurrentUser | undefined) => {
   const show = (reason: string) =>
     showToast({ tone: 'error', message: `${NOTHING_SENT} ${reason}` });
@@ -70,7 +69,7 @@ const announceNotSent = (question: Question, me: CurrentUser | undefined) => {
 interface AnnounceOptions {
   readonly me: CurrentUser | undefined;
   readonly tenant: Tenant | undefined;
-  /** The recipient's number gets no text messages. */
+  /** The number gets no text messages. */
   readonly isStopped: boolean;
   /** An open form shows the questions itself. */
   readonly isFormOpen: boolean;

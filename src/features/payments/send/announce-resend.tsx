@@ -113,7 +113,6 @@ const buildToast = (resent: ResentPayment | null) => {
   } as const;
 };
 
-/** It is undefined when the resend cannot be undone. */
 const findUndo = (resent: ResentPayment | null) => {
   const resend = resent?.resend;
   if (!resent || !resend || !hasMessages(resend)) return undefined;

@@ -2,7 +2,6 @@ import { readClocks } from '../../../lib/format/clock-reading.ts';
 import type { Store } from '../../../lib/store.ts';
 import { type Attempt, type AttemptEvent, transition, wasSent } from './attempt.ts';
 
-/** A step is a check before the send, or the send itself. */
 type Step<Payload, Result, Services> = (
   attempt: Attempt<Payload, Result>,
   services: Services,

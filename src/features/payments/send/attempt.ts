@@ -13,7 +13,6 @@ export type Question =
   // After a lost response, a look-up shows whether the backend has executed the write. The other
   // three questions are its results:
   | { readonly about: 'not-sent' }
-  /** One of these requests may be the result of the write. */
   | { readonly about: 'unclear'; readonly payments: readonly PaymentSummary[] }
   | { readonly about: 'look-up-failed' };
 
@@ -36,14 +35,13 @@ export type StateName = keyof States<unknown>;
 
 /** One write has one attempt, with each press of the button, each send and each look-up. */
 export interface Attempt<Payload, Result> {
-  /** Equal payloads have the same id. */
   readonly id: string;
   readonly payload: Payload;
   /** The idempotency key is the same in each send. */
   readonly key: string;
   /** It is undefined before the first send, and once the outcome is known. */
   readonly firstSentAt?: ClockReading | undefined;
-  /** The last send since the page was loaded had no response. */
+  /** The page may have been loaded again since. */
   readonly loss?: ApiError | undefined;
   /** The user has answered these questions with yes. */
   readonly confirmed: readonly Question['about'][];
@@ -54,9 +52,8 @@ interface Events<Result> {
   readonly press: object;
   /** The user says yes, and the next press continues after the question. */
   readonly confirm: object;
-  /** The user says no. */
   readonly dismiss: object;
-  /** A check, a look-up or the backend has a question. The backend has not executed the write. */
+  /** The backend has not executed the write. */
   readonly ask: { readonly question: Question };
   readonly pass: { readonly at: ClockReading };
   readonly accept: { readonly result: Result };
@@ -64,9 +61,7 @@ interface Events<Result> {
   readonly find: { readonly result: Result };
   /** The backend has refused the write, or the app has not sent it. */
   readonly refuse: { readonly problem: ApiError };
-  /** No response has arrived. */
   readonly lose: { readonly problem: ApiError };
-  /** The page ends. */
   readonly end: object;
 }
 export type EventType = keyof Events<unknown>;
@@ -140,7 +135,6 @@ export const isLookUpResult = (question: Question): question is LookUpResult =>
 const isAnsweredByPress = (question: Question) =>
   isLookUpResult(question) && question.about !== 'look-up-failed';
 
-/** An event without a handler changes nothing. */
 const handlers: Handlers = {
   checking: {
     ask,
@@ -191,7 +185,7 @@ export const transition = <Payload, Result>(
   return handler ? (handler(attempt, event, attempt.state) as Attempt<Payload, Result>) : attempt;
 };
 
-/** The outcome of an earlier send is unknown, so the next send repeats it. */
+/** The next send repeats one whose outcome is unknown. */
 export const isRepeated = ({ firstSentAt }: Pick<AnyAttempt, 'firstSentAt'>) =>
   firstSentAt !== undefined;
 

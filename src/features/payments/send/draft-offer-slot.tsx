@@ -3,7 +3,6 @@ import type { GetStorageOwner } from '../../../lib/storage/storage-owner.ts';
 import { discardDraft, draftsOptions, getDraftCode } from './draft-query.ts';
 import { isOffered } from './draft-schema.ts';
 
-/** Home shows up to three drafts, and a form only one. */
 const MAX_OFFERS = 3;
 
 interface DraftOfferSlotProps {

@@ -11,9 +11,7 @@ import { type DraftWithValues, isUnconfirmed, UNCONFIRMED_SEND_MESSAGE } from '.
 
 const heading = 'Unfinished Request';
 
-/**
- * The first field with text is the subject, such as `Jo Bloggs`. A price is, for example, `£45.00`.
- */
+/** The first field with text is the subject. */
 const describeDraft = ({ values: { customer, description, ...typedPrice } }: DraftWithValues) => {
   const subject = [customer.name, customer.email, customer.phone, description].find(
     (text) => text.trim() !== '',

@@ -27,7 +27,6 @@ export const getDraftCode = () => loaded;
 
 const LOCK_PREFIX = 'beepaid-go-draft ';
 
-/** These drafts are open in a form of this tab. */
 const openHere = new Set<string>();
 
 /**
@@ -51,7 +50,6 @@ export const holdDraft = (id: string) => {
   };
 };
 
-/** The drafts may be open in any tab. */
 export const findOpenDrafts = async (): Promise<ReadonlySet<string>> => {
   const locks = await navigator.locks?.query().catch(() => undefined);
   const names = locks?.held?.map(({ name = '' }) => name) ?? [];
@@ -63,10 +61,7 @@ export const findOpenDrafts = async (): Promise<ReadonlySet<string>> => {
 
 const draftsKey = ['drafts'] as const;
 
-/**
- * Open drafts are left out, and the newest comes first. A log-out removes them with the query
- * cache.
- */
+/** A log-out removes them with the query cache. */
 export const draftsOptions = (getOwner: GetStorageOwner) =>
   queryOptions({
     queryKey: draftsKey,

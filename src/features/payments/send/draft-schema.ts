@@ -23,7 +23,7 @@ const draftSchema = v.strictObject({
   userKey: v.string(),
   loginGeneration: v.string(),
   savedAtMs: v.number(),
-  /** The recipient is an existing customer and read-only. */
+  /** The recipient is read-only. */
   customerId: v.optional(v.string()),
   /** The draft corrects the address of this request. */
   replaces: v.optional(v.string()),
@@ -81,7 +81,7 @@ export const isOffered = (draft: Draft): draft is DraftWithValues => {
 export const isUnconfirmed = ({ attemptId, attempts }: Draft) =>
   attempts.some(({ id }) => id === attemptId);
 
-/** It is undefined if the draft is not valid, too old, or of another user or log-in. */
+/** The draft may be too old, or of another user or log-in. */
 export const parseDraft = (stored: unknown, owner: StorageOwner) => {
   const { success, output } = v.safeParse(draftSchema, stored);
   if (

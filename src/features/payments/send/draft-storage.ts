@@ -13,9 +13,7 @@ const withDatabase: UseStore = async (mode, callback) =>
     }
   });
 
-/**
- * The newest draft comes first. Drafts of others are deleted. The list is empty without IndexedDB.
- */
+/** The newest draft comes first, and drafts of others are deleted. */
 export const readDrafts = async (getOwner: GetStorageOwner): Promise<Draft[]> => {
   const owner = getOwner();
   if (!owner) return [];

@@ -23,10 +23,7 @@ import {
 import type { RequestPayload } from '../model/request-schema.ts';
 import { getDisplayName } from '../model/staff-name.ts';
 
-/**
- * A payable request asks the same customer for the same amount, in the last hour or with the same
- * description.
- */
+/** It has the same customer and amount, and is of the last hour or has the same description. */
 export interface DuplicateRequest {
   readonly row: PaymentSummary;
   /** It is undefined if the full request did not load in time. */
@@ -36,7 +33,6 @@ export interface DuplicateRequest {
 /** An older request is a duplicate only with the same description. */
 const DUPLICATE_WINDOW_MS = 60 * 60_000;
 
-/** It is false if the age is unknown. */
 const isRecent = ({ createdAt }: PaymentSummary) =>
   (getAgeByBackendClockMs(createdAt) ?? DUPLICATE_WINDOW_MS) < DUPLICATE_WINDOW_MS;
 
@@ -46,7 +42,6 @@ const describeTime = (row: PaymentSummary) =>
     ? `${formatMinutesAgo(getAgeByBackendClockMs(row.createdAt) ?? 0)}.`
     : `${formatAgeInDays(row.createdAt)} ago. It is not paid yet.`;
 
-/** Returns `Ali Baker asked Jo Bloggs for £45.00 six minutes ago.`, for example. */
 export const describeDuplicate = (
   { row, detail }: DuplicateRequest,
   me: CurrentUser | undefined,
@@ -62,7 +57,6 @@ const LOOKUP_TIMEOUT_MS = 1_500;
 /** The look-up begins while the user types. Send uses a result younger than this. */
 const LOOKUP_CACHE_MS = 15_000;
 
-/** It is undefined if `work` rejects or takes too long. */
 const withTimeout = <Result>(work: Promise<Result>, timeoutMs: number) =>
   new Promise<Result | undefined>((resolve) => {
     const timer = setTimeout(() => resolve(undefined), Math.max(0, timeoutMs));
@@ -85,10 +79,7 @@ interface CheckerOptions {
   readonly tenant: Tenant | undefined;
 }
 
-/**
- * The look-up begins while the user types. If it fails or takes too long, the checker assumes that
- * there is no duplicate.
- */
+/** If a look-up fails, the checker assumes that there is no duplicate. */
 export const createDuplicateChecker = (
   client: QueryClient,
   { replacedIdent, tenant }: CheckerOptions,
@@ -120,7 +111,6 @@ export const createDuplicateChecker = (
     prefetch: (customer: Pick<RequestPayload['customer'], 'email' | 'phone'>) => {
       for (const search of getSearchTerms(customer)) lookUp(search).catch(() => undefined);
     },
-    /** The newest duplicate wins. */
     find: async (payload: RequestPayload): Promise<DuplicateRequest | undefined> => {
       const startedAt = readClocks();
       const pages = await Promise.all(

@@ -31,13 +31,11 @@ interface FormDraftOptions {
   readonly schema: RequestFormSchema;
   /** The user had not typed yet. */
   readonly start: DraftValues;
-  /** A form that continues a draft begins with its values. */
   readonly current: DraftValues;
   readonly continued: Draft | undefined;
   /** These search parameters open the form again. */
   readonly searchParams: Pick<Draft, 'customerId' | 'replaces'>;
   readonly getOwner: GetStorageOwner;
-  /** Other screens may now offer the draft, or it no longer exists. */
   readonly onRelease: () => void;
 }
 
@@ -65,7 +63,7 @@ export const createFormDraft = (options: FormDraftOptions) => {
   /** The last stored content is JSON. It is empty if storing has failed. */
   let savedText = JSON.stringify(getContent());
   let saving: Promise<unknown> = Promise.resolve();
-  /** The draft may be in the database, so that an empty one must be deleted there. */
+  /** An empty draft must be deleted in the database. */
   let isStored = continued !== undefined;
   let lastSaveMs = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -78,7 +76,6 @@ export const createFormDraft = (options: FormDraftOptions) => {
     clearTimeout(timer);
     timer = undefined;
   };
-  /** Without content, the draft is deleted. */
   const save = async () => {
     cancelTimer();
     const content = getContent();
@@ -124,7 +121,6 @@ export const createFormDraft = (options: FormDraftOptions) => {
         Math.max(0, lastSaveMs + SAVE_INTERVAL_MS - performance.now()),
       );
     },
-    /** Resolves when the attempts are stored, or after the timeout. */
     saveAttempts: () =>
       Promise.race([flush(), new Promise((resolve) => setTimeout(resolve, ATTEMPT_TIMEOUT_MS))]),
     /**
@@ -135,7 +131,6 @@ export const createFormDraft = (options: FormDraftOptions) => {
       isFinished = true;
       void flush().then(onRelease);
     },
-    /** Returns the cleanup. */
     open: () => {
       const release = holdDraft(id);
       document.addEventListener('visibilitychange', flushWhenHidden);
@@ -154,9 +149,7 @@ export type FormDraft = ReturnType<typeof createFormDraft>;
 export interface DraftOptions {
   readonly getOwner: GetStorageOwner;
   readonly continued?: Draft | undefined;
-  /** The request goes to this saved customer. */
   readonly customerId?: string | undefined;
-  /** The new request replaces this one. */
   readonly replaces?: string | undefined;
 }
 

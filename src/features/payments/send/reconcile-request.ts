@@ -9,7 +9,6 @@ import type { RequestPayload } from '../model/request-schema.ts';
 export type ReconcileResult =
   | { readonly kind: 'sent'; readonly payment: PaymentSummary }
   | { readonly kind: 'not-sent' }
-  /** Each of these may be the request that was sent. */
   | { readonly kind: 'unclear'; readonly payments: readonly PaymentSummary[] };
 
 /** A row's `created_at` and the header `Date` may come from two clocks. */

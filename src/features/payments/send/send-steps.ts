@@ -21,7 +21,7 @@ export interface SendServices {
   readonly confirmAbovePence: number;
   readonly getAttempts: () => readonly RequestAttempt[];
   readonly findDuplicate: (payload: RequestPayload) => Promise<DuplicateRequest | undefined>;
-  /** Returns the reason why the request must not be sent to this recipient. */
+  /** Returns the reason not to send. */
   readonly prepareRecipient: (
     customer: RequestPayload['customer'],
     isRepetition: boolean,
@@ -65,7 +65,7 @@ export const checkAmount = (
   return transition(attempt, { type: 'ask', question: { about: 'amount', grossPence } });
 };
 
-/** A user who has answered one of these has seen the similar requests. */
+/** The user has seen the similar requests. */
 const decidesDuplicates = new Set(['duplicate', 'not-sent', 'unclear']);
 
 export const checkDuplicate = async (
@@ -80,7 +80,6 @@ export const checkDuplicate = async (
     : attempt;
 };
 
-/** The earlier request may not be correctable. */
 export const checkAddress = async (attempt: RequestAttempt, { prepareRecipient }: SendServices) => {
   const reason = await catchApiError(
     prepareRecipient(attempt.payload.customer, isRepeated(attempt)),
@@ -114,13 +113,11 @@ export const lookUp = async (attempt: RequestAttempt, services: SendServices) =>
   });
 };
 
-/** The user has agreed to the links of this description in this form. */
 const isLinkConfirmed = ({ payload }: RequestAttempt, attempts: readonly RequestAttempt[]) =>
   attempts.some(
     (each) => each.confirmed.includes('link') && each.payload.description === payload.description,
   );
 
-/** The browser may end the page before the response arrives. */
 export const sendRequest = async (
   attempt: RequestAttempt,
   { getAttempts, saveAttempts, createRequest }: SendServices,
@@ -172,7 +169,6 @@ export const createAttemptKey = (draftId: string, attemptId: string) =>
 
 export const getAttemptId = (payload: RequestPayload) => JSON.stringify(payload);
 
-/** The outcome of these attempts would be unknown if this page ended now. */
 export const toStoredAttempts = (attempts: readonly RequestAttempt[]): StoredAttempt[] =>
   attempts.flatMap((attempt) => {
     const { id, firstSentAt } = transition(attempt, { type: 'end' });

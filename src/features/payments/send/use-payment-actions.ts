@@ -67,7 +67,6 @@ interface ActionContext {
   readonly action: PaymentAction;
   readonly ident: string;
   readonly viewer: ActionViewer;
-  /** The user saw this before the action. */
   readonly before: PaymentOrRow;
 }
 
@@ -190,7 +189,6 @@ export const usePaymentActions = (
   };
   const removeAttempts = (matches: (attempt: ActionAttempt) => boolean) =>
     attempts.store.set(attempts.store.get().filter((attempt) => !matches(attempt)));
-  /** It is true when the action has succeeded. */
   const press = async (action: PaymentAction, content?: ActionPayload['refund']) => {
     setError(undefined);
     // After a success, the same action can be meant again, with a new key.
@@ -238,7 +236,6 @@ export const usePaymentActions = (
     isResending: isActionRunning('resend'),
     isCancelling: isActionRunning('cancel'),
     isRefunding: isActionRunning('refund'),
-    /** The API was unreachable. */
     refundError: last?.payload.action === 'refund' ? getUnreachableProblem(last) : undefined,
     /**
      * A row may be old. From the cache, a second quick press knows what the first one did. Await

@@ -14,11 +14,10 @@ interface CustomerViewProps {
   readonly isPaid: boolean;
   /** It is undefined when the customer can no longer pay. */
   readonly steps: readonly WatchStep[] | undefined;
-  /** It is undefined when the customer cannot pay with it now. */
+  /** The customer cannot pay with it now. */
   readonly code: { readonly text: string; readonly label: string } | undefined;
   readonly title: string;
   readonly titleRef?: RefObject<HTMLHeadingElement | null>;
-  /** The sentences are below the title. */
   readonly notes?: ReactNode;
   readonly actions?: ReactNode;
   readonly children?: ReactNode;

@@ -20,7 +20,7 @@ export const isOpenedByCustomer = (payment: Progress) =>
 const stages = ['sent', 'opened', 'confirming', 'result'] as const;
 type Stage = (typeof stages)[number];
 
-/** It is the last stage that has begun. */
+/** The last stage that has begun counts. */
 const getStage = (payment: Progress, isConfirming: boolean): Stage => {
   if (payment.status === 'paid') return 'result';
   if (isConfirming) return 'confirming';

@@ -37,7 +37,6 @@ export const unlockSound = () => {
   if (context.state !== 'running') context.resume().catch(() => undefined);
 };
 
-/** The sound is on, but silent until a touch or a key. */
 export const isSoundBlocked = { get: isBlocked.get, subscribe: isBlocked.subscribe };
 
 /** Two notes a third apart have their start in seconds and their frequency in Hz. */

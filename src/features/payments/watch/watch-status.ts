@@ -15,7 +15,6 @@ export interface WatchStatus {
   readonly title: string;
   readonly hint: string | undefined;
   readonly isPaid: boolean;
-  /** The screen keeps watching. */
   readonly canStillChange: boolean;
 }
 
@@ -44,7 +43,6 @@ const describePaidDetails = ({ cardBrand, cardLastFour, history = [] }: PaymentR
     .join(' ');
 };
 
-/** The callers override the fields that differ. */
 const toWatchStatus = (title: string): WatchStatus => ({
   title,
   hint: undefined,

@@ -44,11 +44,10 @@ interface WatchViewProps {
   readonly isLive: boolean;
   /** The device opens the next sale by itself. */
   readonly isAtCounter: boolean;
-  /** It shows below a paid request. */
   readonly pushOptIn?: ReactNode;
 }
 
-/** A request that was paid before Watch opened makes no sound. */
+/** It must become paid while Watch is open. */
 const useChime = (isPaid: boolean) => {
   const wasPaid = useRef(isPaid);
   useEffect(
@@ -199,11 +198,9 @@ interface WatchProps {
   readonly isLive: boolean;
   readonly isAtCounter: boolean;
   readonly pushOptIn?: ReactNode;
-  /** It shows while the payment loads, and after loading has failed. */
   readonly renderPreview: (query: UseQueryResult<PaymentRequest>) => ReactNode;
 }
 
-/** The title is, for example, “Waiting for Jo to pay”. */
 export const Watch = ({ ident, renderPreview, ...props }: WatchProps) => {
   const { query, payment } = usePayment(ident);
   if (!payment) return renderPreview(query);
