@@ -7,9 +7,8 @@ import { useUnreachableMessage } from './use-unreachable-message.ts';
 
 interface FormDialogMessageProps<Schema extends v.GenericSchema> {
   readonly of: AppForm<Schema>;
-  /** The last submit had this error. */
   readonly problem: ApiError | undefined;
-  /** The user must decide it, unless there is a problem. */
+  /** A problem hides it. */
   readonly question: string | undefined;
 }
 

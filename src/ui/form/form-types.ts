@@ -44,13 +44,11 @@ export interface AppForm<Schema extends v.GenericSchema> {
     value: FieldContent,
   ) => void;
   readonly focusField: (name: FieldName<FormValues<Schema>, FieldContent>) => void;
-  /** A button outside of the form calls it. */
   readonly submit: () => void;
   /** All fields show their messages. Resolves to true if the values are valid. */
   readonly validate: () => Promise<boolean>;
   /** Returns the messages without a visible field. */
   readonly setFieldErrors: (errors: Readonly<Record<string, string>>) => string[];
-  /** Undefined removes the error. */
   readonly setFormError: (message: string | undefined) => void;
   /**
    * The outcome of the last submit is unknown. While the API is unreachable, the connection banner

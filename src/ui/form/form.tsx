@@ -13,7 +13,6 @@ import { useFormMessage, useFormState } from './use-form.ts';
 
 interface FormProps<Schema extends v.GenericSchema> {
   readonly of: AppForm<Schema>;
-  /** The form is submitting until the promise settles. */
   readonly onSubmit: (output: v.InferOutput<Schema>) => unknown;
   readonly label?: string;
   readonly children: ReactNode;
@@ -71,9 +70,8 @@ export const Form = <Schema extends v.GenericSchema>({
 
 interface SubmitButtonProps<Schema extends v.GenericSchema> {
   readonly of: AppForm<Schema>;
-  /** Log In has this (spec §2). */
+  /** See spec §2. */
   readonly isDisabledUntilValid?: boolean;
-  /** The id is that of a description of the button. */
   readonly describedBy?: string;
   /**
    * With `default`, the screen has a more important button. A `destructive` action cannot be
@@ -83,7 +81,6 @@ interface SubmitButtonProps<Schema extends v.GenericSchema> {
   readonly children: ReactNode;
 }
 
-/** The button keeps its size and its focus while the form submits. */
 export const SubmitButton = <Schema extends v.GenericSchema>(props: SubmitButtonProps<Schema>) => {
   const { of: form, isDisabledUntilValid = false, describedBy, children, ...appearance } = props;
   const { isSubmitting, isValid } = useFormState(form);

@@ -54,7 +54,6 @@ interface AppFormOptions<Schema extends v.GenericSchema> {
   readonly unsavedInput?:
     | { readonly [Name in FieldName<FormValues<Schema>, FieldContent>]?: FieldContent }
     | undefined;
-  /** A field shows its error after this event. */
   readonly validateOn?: 'blur' | 'change';
 }
 
@@ -124,7 +123,6 @@ export const useAppForm = <Schema extends v.GenericSchema>(options: AppFormOptio
   return form;
 };
 
-/** The component renders again when `isValid` or `isSubmitting` changes. */
 export const useFormState = <Schema extends v.GenericSchema>(form: AppForm<Schema>) => {
   useSignals();
   return form.readState();

@@ -4,7 +4,6 @@ import { createStore, useStore } from '../../lib/store.ts';
 /** The form keeps its input when the maximum changes. `onChange` gets the previous maximum. */
 export const useMaxPence = (maxPence: number, onChange: (previousPence: number) => void) => {
   const [limit] = useState(() => createStore(maxPence));
-  // The form's schema then accepts another amount.
   useStore(limit);
   const change = useEffectEvent(onChange);
   useEffect(

@@ -12,7 +12,6 @@ interface ModalProps {
   readonly description?: string | undefined;
   /** It is a selector. */
   readonly initialFocus: string;
-  /** The dialog is wider on a large screen. */
   readonly hasList?: boolean;
   /**
    * Without a decision to make, a corner button and a click on the backdrop also close the dialog.

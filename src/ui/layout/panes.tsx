@@ -36,7 +36,6 @@ const findTarget = (key: string, index: number, stops: readonly HTMLElement[]) =
   }
 };
 
-/** `from` is the row or the search box. */
 export const moveFocusToRow = (
   event: KeyboardEvent<HTMLElement>,
   pane: HTMLElement = event.currentTarget,

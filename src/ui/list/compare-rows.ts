@@ -3,7 +3,6 @@ import type { ListDescription } from './list-description.ts';
 const compareValues = (a: string | number | undefined, b: string | number | undefined) =>
   typeof a === 'number' ? a - Number(b) : String(a).localeCompare(String(b));
 
-/** `name` is that of the order. */
 export const compareRows = <Row>({ orders }: ListDescription<Row>, name = '') => {
   const order = orders?.[name];
   if (!order) return () => 0;

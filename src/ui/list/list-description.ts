@@ -5,7 +5,6 @@ import type { Tenant } from '../../../contract/entities/session.ts';
 import type { SearchedFields } from '../../../contract/text/searched-fields.ts';
 import type { ListSearch } from '../../lib/list-search.ts';
 
-/** A list may have more filters. */
 export interface BaseListParams extends ListSearch {
   readonly filter?: string | undefined;
   /** It is missing for the default order. */
@@ -13,7 +12,7 @@ export interface BaseListParams extends ListSearch {
 }
 
 export interface ListOrder<Row> {
-  /** The dialog with the filters shows it, and a list without a table. */
+  /** A list without a table shows it. */
   readonly label?: string;
   /** The heading of this column changes the order. */
   readonly column?: string;
@@ -34,7 +33,7 @@ export interface ListFilter<Order extends string = string> {
 
 export interface ListColumn {
   readonly heading: string;
-  /** The cells stand at the end of the column, as amounts do. */
+  /** Amounts stand at the end. */
   readonly isAtEnd?: boolean;
 }
 
@@ -49,16 +48,14 @@ export interface ListDescription<
   /** The keys of the list's queries begin with it. */
   readonly queryKey: QueryKey;
   readonly getKey: (row: Row) => Key;
-  /** A wide screen has a table. */
   readonly columns?: readonly ListColumn[];
   readonly orders?: Readonly<Record<Order, ListOrder<Row>>>;
   readonly defaultOrder?: Order;
   readonly filters?: Readonly<Record<Filter, ListFilter<Order>>>;
-  /** The search compares these with a row on the device. It is undefined without a search. */
+  /** It is undefined without a search. */
   readonly searched?: SearchedFields<Row>;
 }
 
-/** The list has an address of its own. */
 export interface SectionListDescription<Params extends BaseListParams> {
   readonly path: '/payments' | '/customers' | '/services' | '/staff';
   readonly orders?: Readonly<Record<string, ListOrder<never>>>;
@@ -66,13 +63,11 @@ export interface SectionListDescription<Params extends BaseListParams> {
   /** The app has all rows, so every backend gives the list its orders. */
   readonly isSortedByApp?: boolean;
   readonly filters?: Readonly<Record<string, ListFilter>>;
-  /** The filters and the orders need it. */
   readonly capability?: Capability;
-  /** Some filters need another capability. The keys are parameters. */
+  /** The keys are parameters. */
   readonly filterCapabilities?: Readonly<Record<string, Capability>>;
   /** Every backend has these filters. */
   readonly specifiedFilters?: readonly string[];
-  /** Returns the options of the query. */
   readonly getPage: (params: Params) => unknown;
 }
 

@@ -19,9 +19,7 @@ interface EditNoticeProps<Schema extends v.GenericSchema> {
   readonly of: Edit<Schema>;
   /** It is, for example, “customer”. */
   readonly noun: string;
-  /** The keys are names of fields. */
   readonly labels: Readonly<Record<string, string>>;
-  /** The button adds a deleted row again. */
   readonly createLabel?: string;
 }
 
@@ -72,7 +70,6 @@ const getChangedText = (noun: string, hasConflicts: boolean) =>
     hasConflicts ? 'Choose what to keep, then save.' : 'Check the form, then save.'
   }`;
 
-/** Others have changed or deleted the row. */
 export const EditNotice = <Schema extends v.GenericSchema>({
   of: edit,
   noun,

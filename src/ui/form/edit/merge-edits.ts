@@ -19,7 +19,6 @@ export const isSameValue = (schema: v.GenericSchema, name: string, one: unknown,
 type Fields<Value> = Readonly<Record<string, Value>>;
 
 interface Edits<Value> {
-  /** Both users started with these. */
   readonly base: Fields<Value>;
   readonly mine: Fields<Value>;
   readonly theirs: Fields<Value>;
@@ -27,7 +26,7 @@ interface Edits<Value> {
 
 interface Merged<Value> {
   readonly values: Fields<Value>;
-  /** Both users gave these fields different values. `values` has those of `mine`. */
+  /** `values` has those of `mine`. */
   readonly conflicts: readonly string[];
 }
 

@@ -7,12 +7,11 @@ import { isSameValue, mergeEdits } from './merge-edits.ts';
 /** One press saves again after this many merges without conflicts. */
 const MAX_MERGES = 3;
 
-/** Two users gave the field different values. */
 export interface Conflict {
   readonly name: string;
   readonly theirs: FieldContent;
   readonly mine: FieldContent;
-  /** The user has chosen to keep their own value. */
+  /** The user keeps their own value. */
   readonly isKept: boolean;
 }
 
@@ -58,7 +57,6 @@ export const useEdit = <Schema extends v.GenericSchema, Row extends object>({
     return isKept || !isSame(name, value, mine) ? 'mine' : undefined;
   };
 
-  /** Resolves to true when the form can be saved. */
   const merge = async (before: Row, current: Row) => {
     const mine = getValues();
     const base = toValues(before) as Fields;
@@ -114,7 +112,6 @@ export const useEdit = <Schema extends v.GenericSchema, Row extends object>({
             return show('deleted', []);
           }
           if (!before || !isChanged(error) || merges === MAX_MERGES) throw error;
-          // The call has parsed the row.
           if (!(await merge(before, error.current as Row))) return;
           merged = v.parse(form.schema, form.getValues());
         }

@@ -39,7 +39,6 @@ interface SignalReaderProps {
   readonly children: (input: BoundInput) => ReactNode;
 }
 
-/** It renders again when a signal changes that `read` has read. */
 const SignalReader = ({ read, children }: SignalReaderProps) => {
   useSignals();
   return children(read());

@@ -19,7 +19,6 @@ export interface MoneyEntry {
    * browser keeps the selection, which could tell.
    */
   readonly isFresh?: boolean | undefined;
-  /** The last edit changed nothing for this reason. */
   readonly problem?: string | undefined;
   /**
    * An input method, or a keyboard that suggests words, composes a text. Any other edit ends it.
@@ -29,7 +28,6 @@ export interface MoneyEntry {
 }
 
 export interface TextEdit {
-  /** It is the whole text after the edit. */
   readonly text: string;
   /** It is undefined if the keyboard does not describe its edits. */
   readonly inputType?: string | undefined;
@@ -109,7 +107,6 @@ const removeLastCharacter = (entry: MoneyEntry): MoneyEntry => {
   return readTyped(entry, typed.slice(0, -1));
 };
 
-/** The digits count as typed one after the other. */
 const readDigits = (entry: MoneyEntry, text: string) =>
   withPence(entry, Number(toAsciiAmount(text).replace(/\D/g, '')));
 

@@ -13,7 +13,6 @@ export interface Suggestion {
 }
 
 interface SuggestionDisplayProps extends Omit<FieldDisplayProps, 'disabled' | 'advice'> {
-  /** Without suggestions, the list stays closed. */
   readonly suggestions: readonly Suggestion[];
   readonly onPick: (key: string) => void;
 }

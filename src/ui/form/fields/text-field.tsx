@@ -26,7 +26,6 @@ export interface FieldDisplayProps extends NativeProps {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly required?: boolean;
-  /** An error replaces it. */
   readonly advice?: ReactNode;
 }
 
@@ -82,7 +81,6 @@ export const TextField = <Schema extends v.GenericSchema>({
 /** A copied recipient reads `Jo Bloggs <jo@example.com>`. */
 const bracketedAddress = /<([^<>\s]+@[^<>\s]+)>[\s,;]*$/;
 
-/** From a pasted recipient, the address stays. */
 export const EmailField = <Schema extends v.GenericSchema>({
   of,
   name,

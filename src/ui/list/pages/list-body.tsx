@@ -19,7 +19,6 @@ import styles from './list-body.module.css';
 const Table = lazy(() => import('../rows/table.tsx').then((module) => ({ default: module.Table })));
 
 interface ListBodyProps<Row> {
-  /** The noun is plural. */
   readonly noun: string;
   readonly query: UseQueryResult<unknown>;
   /** It is undefined until the first page has loaded. */
@@ -27,13 +26,11 @@ interface ListBodyProps<Row> {
   readonly search: string;
   /** A search may find more without the filter, as `empty` says. */
   readonly isFiltered?: boolean;
-  /** `rows` are then rows on the device. */
   readonly saved?: SavedRows<Row> | undefined;
   /** It is a text such as 'Page 3', which cannot be loaded and is not on the device. */
   readonly missingPage?: string;
   /** It shows without rows, unless only a search narrows the list. */
   readonly empty: ReactNode;
-  /** Wide screens have a table. */
   readonly table?: Omit<TableProps, 'label' | 'children'> | undefined;
   /** The row may begin a part of the list that `previous` is not in. */
   readonly children: (row: Row, previous: Row | undefined) => ReactNode;

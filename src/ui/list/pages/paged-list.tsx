@@ -20,15 +20,12 @@ interface PagedListProps<Row> {
   readonly query: UseQueryResult<{ readonly count: number; readonly results: readonly Row[] }>;
   readonly params: BaseListParams;
   readonly onParamsChange: OnParamsChange;
-  /** It is undefined if users cannot change the order. */
   readonly onOrderChange?: OnOrderChange | undefined;
   /** `previous` is the row above on the page. */
   readonly renderRow: (row: Row, previous: Row | undefined) => ReactNode;
-  /** It is above the search box. */
   readonly action?: ReactNode;
   /** The filters replace the search box. */
   readonly filters?: ReactNode;
-  /** They are below the search box. */
   readonly chips?: ReactNode;
   /** It says what the amounts are, except in a table. */
   readonly amountHeading?: string;

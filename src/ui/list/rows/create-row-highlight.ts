@@ -3,7 +3,6 @@ import type { RowMark } from './list-card.tsx';
 
 export const HIGHLIGHT_MS = 10_000;
 
-/** The user has just created or changed these rows. */
 export const createRowHighlight = <Row>(mark: RowMark) => {
   const matcherStore = createStore<((row: Row) => boolean) | undefined>(undefined);
   return {

@@ -32,7 +32,6 @@ interface ListItemProps {
   readonly children: ReactNode;
 }
 
-/** The item scrolls into view when it was changed, or its link is open. */
 export const ListItem = ({ mark, heading, children }: ListItemProps) => {
   const item = useRef<HTMLLIElement>(null);
   useEffect(
@@ -92,7 +91,6 @@ export interface RowLayoutProps {
   readonly notes?: ReactNode;
 }
 
-/** Screen readers read the name, then the amount. */
 const renderTwoLines = ({
   title,
   detail,
@@ -133,7 +131,6 @@ const renderTwoLines = ({
   </>
 );
 
-/** A layout has two lines, or the cells of a table. */
 export const RowLayoutContext = createContext<(props: RowLayoutProps) => ReactNode>(renderTwoLines);
 
 export const RowLayout = (props: RowLayoutProps) => useContext(RowLayoutContext)(props);

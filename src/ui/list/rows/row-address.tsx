@@ -4,7 +4,6 @@ import styles from './row-address.module.css';
 
 interface RowAddressProps {
   readonly email?: string | null | undefined;
-  /** It shows when there is no email address. */
   readonly phone?: string | null | undefined;
 }
 

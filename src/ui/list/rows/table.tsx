@@ -42,7 +42,6 @@ const icons = { descending: IconArrowDown, ascending: IconArrowUp, none: IconArr
 interface HeadingProps extends ListColumn {
   readonly list: Pick<ListDescription<never>, 'noun' | 'columns' | 'orders' | 'defaultOrder'>;
   readonly order: string | undefined;
-  /** It is undefined for rows that cannot be sorted. */
   readonly onOrderChange: OnOrderChange | undefined;
 }
 

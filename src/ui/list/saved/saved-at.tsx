@@ -3,7 +3,6 @@ import { formatAsOfTime } from '../../../lib/format/dates.ts';
 import { type TimestampedQuery, useStaleness } from '../../hooks/use-staleness.ts';
 import styles from './saved-at.module.css';
 
-/** It says how old the rows below are. */
 export const SavedNote = ({ children }: { readonly children: ReactNode }) => (
   <p role="status" className={styles.savedAt}>
     {children}

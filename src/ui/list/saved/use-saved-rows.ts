@@ -8,7 +8,6 @@ import { findSavedCount } from '../../../lib/query/loaded-lists.ts';
 import { type BaseListParams, getFilters, type ListDescription } from '../list-description.ts';
 import type { searchSavedRows } from './search-saved-rows.ts';
 
-/** The page or search cannot be loaded. */
 export interface SavedRows<Row> {
   /** It is undefined if the device does not have the page. */
   readonly rows: readonly Row[] | undefined;
@@ -21,7 +20,6 @@ export interface SavedRows<Row> {
 interface Options<Row> {
   readonly list: ListDescription<Row>;
   readonly query: Pick<UseQueryResult<unknown>, 'data' | 'error' | 'isPlaceholderData'>;
-  /** Without `page`, the list has no pages. */
   readonly params: BaseListParams;
 }
 

@@ -48,10 +48,8 @@ export const AmountHeading = ({ children }: { readonly children: string }) => (
 
 interface ResultCountProps {
   readonly noun: string;
-  /** It is empty without a search. */
   readonly search: string;
   readonly isFiltered?: boolean;
-  /** It is undefined while loading. */
   readonly count: number | undefined;
 }
 
