@@ -21,7 +21,6 @@ export const Route = createFileRoute('/setup')({
 function Setup() {
   const token = useLinkToken(Route.useSearch().token);
   const client = useQueryClient();
-  // Both reject while there is no tenant.
   const loadShop = async () => {
     await client.fetchQuery({ ...tenantOptions, staleTime: 0 });
   };

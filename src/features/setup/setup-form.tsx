@@ -49,7 +49,6 @@ export const SetupForm = ({ token, onCreated }: SetupFormProps) => {
     try {
       await create.mutateAsync({ ...shop.getValues(), ...payload });
     } catch (error) {
-      // The first step shows the errors of its field.
       if (!(error instanceof ApiError) || !error.requestErrors.shopName) throw error;
       showShop();
       shop.setFieldErrors(error.requestErrors);

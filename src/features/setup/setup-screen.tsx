@@ -38,7 +38,6 @@ interface SetupScreenProps {
   readonly token: string;
   /** Rejects while the server has no shop. */
   readonly loadShop: () => Promise<void>;
-  /** The owner of the new shop is the current user. */
   readonly loadOwner: () => Promise<void>;
 }
 

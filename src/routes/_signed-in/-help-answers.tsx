@@ -237,7 +237,6 @@ const AccountAnswers = () => {
   );
 };
 
-/** An answer leaves out what the backend does not have. */
 export const HelpAnswers = () => (
   <div className={styles.answers}>
     <SendingAnswers />

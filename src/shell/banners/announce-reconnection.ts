@@ -6,7 +6,6 @@ const NOTICED_AFTER_MS = 1_000;
 
 /** A page shown again probes first, and usually removes its banner without a toast. */
 export const announceReconnection = () => {
-  /** It is undefined while the banner is out of sight. */
   let shownAtMs: number | undefined;
   let toastId: number | undefined;
   const update = () => {

@@ -14,7 +14,6 @@ const messages = {
   possible: () => `${notLoaded} Nothing you sent has been lost.`,
 };
 
-/** The page reloads if that can help. */
 export const ChunkLoadErrorScreen = () => {
   const [stage, setStage] = useState<Stage>('reloading');
   const [isRetrying, setIsRetrying] = useState(false);

@@ -9,7 +9,6 @@ interface SessionFailureProps {
   readonly session: Extract<SessionView, { readonly status: 'unreachable' }>;
 }
 
-/** The tenant or the current user could not be loaded. */
 export const SessionFailure = ({ session: { error, retry } }: SessionFailureProps) => {
   const unreachableMessage = getUnreachableMessage('Check your connection and try again.');
   // The server says that there is no shop here, or that it is not open yet.

@@ -23,7 +23,6 @@ const findOpener = (list: HTMLElement | null, path: string) =>
     ({ pathname }) => path === pathname || path.startsWith(`${pathname}/`),
   );
 
-/** On a wide screen, the focus goes to the opened item, and back to its row. */
 const useFocusOpened = (path: string, isListAddress: boolean) => {
   const isWide = useIsWide();
   const [list, detail] = [useRef<HTMLElement>(null), useRef<HTMLElement>(null)];
@@ -63,7 +62,6 @@ const getScrollId = (label: string, { filter = '', order = '', page = 1 }: BaseL
 interface ListDetailProps
   extends Pick<SectionList<BaseListParams>, 'isListAddress' | 'params'>,
     Partial<Pick<SectionList<BaseListParams>, 'onClose'>> {
-  /** The label is plural. */
   readonly label: string;
   /** The list contains something other than rows. */
   readonly listLabel?: string | undefined;

@@ -4,7 +4,6 @@ import { brand } from '../../brand/brand.ts';
 import { titleDetail } from '../../lib/browser/title-detail.ts';
 import { useStore } from '../../lib/store.ts';
 
-/** It is '' for a route without a title. */
 export const useRouteTitle = () =>
   useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? '' });
 

@@ -12,7 +12,7 @@ interface PublicScreenProps {
   readonly children: (user: CurrentUser | undefined, tenant: LoadedSession['tenant']) => ReactNode;
 }
 
-/** Users and visitors may see it. It waits until the app knows if a user is signed in. */
+/** It waits until the app knows if a user is signed in. */
 export const PublicScreen = ({ children }: PublicScreenProps) => {
   const session = useSession();
   if (session.status === 'loading') return <LoadingScreen />;

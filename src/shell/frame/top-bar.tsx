@@ -7,7 +7,6 @@ import { useIsWatching } from './use-is-watching.ts';
 interface TopBarProps {
   /** It is the title on Home and on Watch. */
   readonly tenantName: string;
-  /** The sandbox mark is an example. */
   readonly mark?: ReactNode;
   readonly menu?: ReactNode;
 }

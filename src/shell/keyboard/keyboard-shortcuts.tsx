@@ -8,7 +8,6 @@ const KeyList = lazy(() =>
   import('./key-list.tsx').then((module) => ({ default: module.KeyList })),
 );
 
-/** The element handles the key itself. */
 const isTaken = ({ target }: KeyboardEvent) =>
   (target instanceof Element && target.closest('input, textarea, select') !== null) ||
   isOverlayOpen();

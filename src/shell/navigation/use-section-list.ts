@@ -20,11 +20,9 @@ export const sectionPaths = [
 ] as const satisfies readonly SectionListDescription<never>['path'][];
 
 export interface SectionList<Params extends BaseListParams> {
-  /** Nothing is open beside the list. */
   readonly isListAddress: boolean;
-  /** Nothing is open beside the list, and a table has room. */
+  /** A table has room. */
   readonly isTable: boolean;
-  /** The backend may lack the filters and orders. */
   readonly hasFilters: boolean;
   /** Parameters that the backend or the shop does not have are left out. */
   readonly params: Params;
@@ -33,13 +31,11 @@ export interface SectionList<Params extends BaseListParams> {
     params: ListSearch & Partial<Params>,
     options: { replace: boolean },
   ) => void;
-  /** It is undefined if users cannot change the order. */
   readonly onOrderChange: OnOrderChange | undefined;
   /** It closes what is open beside the list. */
   readonly onClose: () => void;
 }
 
-/** Every backend has the parameter. */
 export const isSpecified = (
   {
     specifiedFilters,
@@ -82,7 +78,6 @@ export const useSectionList = <Params extends BaseListParams>(
     shouldThrow: false,
     select: ({ search }) => search,
   });
-  // `createListSearch` gives the route's type.
   const [last, setLast] = useState((addressed ?? {}) as Params);
   if (addressed !== undefined && addressed !== last) setLast(addressed as Params);
 

@@ -16,7 +16,6 @@ import { useSearchResults } from './use-search-results.ts';
 
 const close = () => searchRequest.set(undefined);
 
-/** Each key moves by this number of options. */
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** The focus stays in the box. The arrow keys choose an option, which Enter opens. */

@@ -93,7 +93,6 @@ export const listRecentGroups = (
     { title: 'Screens', options: screens.map(toScreenOption) },
   ].filter(({ options }) => options.length > 0);
 
-/** The screen has this order. */
 export const listSearchGroups = (
   { typed: search, customers, payments, services }: ReturnType<typeof useSearchResults>,
   screens: readonly ScreenEntry[],

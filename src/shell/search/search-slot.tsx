@@ -9,7 +9,6 @@ import { useRecordOpenedPaths } from './opened-paths.ts';
 import { searchRequest } from './search-request.ts';
 import { useSearchKeys } from './use-search-keys.ts';
 
-/** The code of the search did not load. */
 const NoSearch = () => {
   useEffect(function endSearch() {
     searchRequest.set(undefined);

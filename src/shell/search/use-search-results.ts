@@ -13,7 +13,6 @@ const MAX_ROWS = 4;
 
 interface Found<Row> {
   readonly rows: readonly Row[];
-  /** It is 0 while the search is running. */
   readonly count: number;
   readonly isSearching: boolean;
   readonly hasFailed: boolean;

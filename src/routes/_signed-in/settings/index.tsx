@@ -3,6 +3,5 @@ import { AccountSettings } from './-account-settings.tsx';
 
 export const Route = createFileRoute('/_signed-in/settings/')({
   staticData: { title: 'Settings' },
-  // A narrow screen shows only the list of settings.
   component: AccountSettings,
 });
