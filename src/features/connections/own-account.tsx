@@ -22,7 +22,6 @@ export const StateCard = ({ state, children }: StateCardProps) => (
 
 interface ConnectSectionProps {
   readonly title: string;
-  /** The children are the form. */
   readonly children: ReactNode;
 }
 
@@ -48,7 +47,6 @@ interface OwnAccountProps {
   readonly obstacle: string | null;
   readonly disconnect: ReturnType<typeof useConfirmedWrite>;
   readonly dialogTexts: { readonly title: string; readonly description: string };
-  /** The checks of a newly connected account have these results. */
   readonly lines: readonly ResultLine[] | undefined;
   readonly children?: ReactNode;
 }

@@ -24,7 +24,6 @@ interface CodeProps {
   readonly onChange: (shown: ShownCode) => void;
 }
 
-/** It is empty before staff have typed wrong digits. */
 const describeTries = ({ shown: { triesLeft }, earlierProvenCode }: CodeProps) => {
   if (triesLeft === MAX_TRIES) return '';
   const earlier =
@@ -147,7 +146,6 @@ const EndedCode = ({ sale }: Pick<ShownCode, 'sale'>) => (
 
 interface PaymentCodeScreenProps extends CodeProps {
   readonly shopName: string;
-  /** It is undefined when the device cannot make another code. */
   readonly onNewCode: (() => void) | undefined;
   readonly onClose: () => void;
 }

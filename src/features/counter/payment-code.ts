@@ -26,7 +26,6 @@ export interface ShownCode {
   readonly url: string;
   readonly shownAtMs: number;
   readonly triesLeft: number;
-  /** It is empty before staff have typed any. */
   readonly typedDigits: string;
   readonly provenAtMs: number | undefined;
   /** The device may get a newer key for the next codes. */

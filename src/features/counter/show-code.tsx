@@ -50,10 +50,8 @@ const EarlierCodes = memo(({ codes, onOpen }: EarlierCodesProps) => {
 
 interface ShowCodeProps {
   readonly shopName: string;
-  /** It is undefined when the form has errors. */
   readonly readSale: () => Sale | undefined;
   readonly showProblems: () => void;
-  /** Staff have typed the right digits and closed the code. */
   readonly onProven: () => void;
 }
 

@@ -15,7 +15,6 @@ const shownCodesOptions = queryOptions<readonly ShownCode[]>({
   gcTime: Number.POSITIVE_INFINITY,
 });
 
-/** `save` adds a code, or replaces the one with its id. */
 export const useShownCodes = () => {
   const client = useQueryClient();
   const { data: codes = noCodes } = useQuery(shownCodesOptions);

@@ -10,7 +10,6 @@ const MAX_SUGGESTIONS = 5;
 const DEBOUNCE_MS = 250;
 
 interface CustomerSuggestionsProps {
-  /** It is the start of a name. */
   readonly text: string;
   readonly children: (customers: readonly Customer[]) => ReactNode;
 }

@@ -12,7 +12,6 @@ import styles from './saved-customer-notice.module.css';
 
 const DEBOUNCE_MS = 250;
 
-/** A saved customer has the typed email address. */
 export const SavedCustomerNotice = ({
   form,
 }: {

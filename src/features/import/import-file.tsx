@@ -46,7 +46,6 @@ interface ColumnsProps {
   readonly onChange: (columns: ImportColumns) => void;
 }
 
-/** The owner chooses a field for each column. */
 const Columns = ({ subject, preview: { headings, columns }, onChange }: ColumnsProps) => {
   const id = useId();
   const options = [

@@ -27,7 +27,6 @@ const joinValues = (values: Readonly<Record<string, string>>) =>
     .filter((value) => value.trim() !== '')
     .join(' · ') || 'No values';
 
-/** The file can replace these fields of the stored row. */
 const Differences = ({
   row,
   choices,
@@ -92,7 +91,6 @@ const groups = Object.keys(groupLabels) as (keyof typeof groupLabels)[];
 const chooseAll = (rows: readonly ImportPreviewRow[]): Choices =>
   new Map(rows.map(({ line, differing }) => [line, differing.filter(isField)]));
 
-/** The owner chooses the fields to replace. */
 export const ImportPreview = ({
   preview: { rows },
   ...choice

@@ -35,7 +35,6 @@ const nouns: Readonly<Record<ImportSubject, readonly [string, string]>> = {
   services: ['Service', 'Services'],
 };
 
-/** Returns `4,812 Services`, for example. */
 export const formatCount = (count: number, subject: ImportSubject) =>
   `${count.toLocaleString('en-GB')} ${nouns[subject][count === 1 ? 0 : 1]}`;
 

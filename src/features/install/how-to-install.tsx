@@ -12,7 +12,6 @@ import {
 } from './install-prompt.ts';
 import { installState } from './install-state.ts';
 
-/** It is undefined once the app is installed. */
 export const useInstallMethod = () => {
   const prompt = useStore(savedPromptEvent);
   const isInstalled = useStore(installState) === 'installed' || isStandalone();

@@ -21,7 +21,6 @@ const blockedMessage =
 const usePushToggle = ({ isShared, onEnabled }: PushOptInProps) => {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  /** Clicks while `work` runs have no effect. */
   const createHandler = (work: () => Promise<unknown>) => async () => {
     if (isBusy) return;
     setBusy(true);

@@ -41,7 +41,6 @@ const DeleteService = ({ id, name, runWithReauth }: DeleteServiceProps) => {
 
 interface EditServiceProps {
   readonly serviceId: Id;
-  /** The shop charges VAT. */
   readonly includeVat: boolean;
   /** The owner types prices with VAT. */
   readonly pricesIncludeVat: boolean;

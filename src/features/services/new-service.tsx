@@ -5,7 +5,6 @@ import { ServiceForm } from './service-form.tsx';
 import { useCreateService } from './use-create-service.ts';
 
 interface NewServiceProps extends Pick<ComponentProps<typeof ServiceForm>, 'vatQuestion'> {
-  /** The shop charges VAT. */
   readonly includeVat: boolean;
   /** The owner types prices with VAT. */
   readonly pricesIncludeVat: boolean;

@@ -28,7 +28,6 @@ type ServiceValues = FormValues<typeof servicePayload>;
 
 interface CostWithVatProps {
   readonly form: AppForm<typeof servicePayload>;
-  /** The typed price includes VAT. */
   readonly includesVat: boolean;
 }
 
@@ -65,7 +64,6 @@ const toPricesWithVat = (price: number) => {
   return { cost: amountNet, costGross: price === 0 ? null : price };
 };
 
-/** A net price replaces the price with VAT. */
 const toNetPrices = (cost: number, { costGross }: Pick<Service, 'costGross'>) =>
   costGross ? { cost, costGross: null } : { cost };
 
@@ -106,7 +104,6 @@ interface VatQuestionProps {
 interface ServiceFormProps {
   readonly submitLabel: string;
   readonly failure: string | undefined;
-  /** The business charges VAT. */
   readonly includeVat: boolean;
   /** The owner types prices with VAT. */
   readonly pricesIncludeVat: boolean;
@@ -192,7 +189,6 @@ export const ServiceForm = (props: ServiceFormProps) => {
             onAnswer={(answer, isByKeyboard) => {
               setIncludesVat(answer.pricesIncludeVat);
               form.setFormError(undefined);
-              // The focused button has gone.
               if (isByKeyboard) form.focusField('cost');
             }}
           />

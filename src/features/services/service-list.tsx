@@ -7,7 +7,6 @@ import type { ServiceListParams } from './read-service-search.ts';
 import { ServiceRow, ServiceRows } from './service-rows.tsx';
 
 interface ServiceListProps {
-  /** The business charges VAT. */
   readonly includeVat: boolean;
   /** The owner types prices with VAT. */
   readonly pricesIncludeVat: boolean;
@@ -15,7 +14,6 @@ interface ServiceListProps {
   readonly onParamsChange: OnParamsChange;
   readonly onOrderChange: OnOrderChange | undefined;
   readonly isTable: boolean;
-  /** An empty list shows it. */
   readonly importLink: ReactNode;
 }
 

@@ -24,7 +24,6 @@ import { serviceListDescription } from './service-list-description.ts';
 
 interface ServiceLayoutProps {
   readonly service: Service;
-  /** The shown price includes this VAT. */
   readonly vatCode: VatCode;
   readonly hasNetPrice: boolean;
 }
@@ -69,7 +68,6 @@ interface ServiceRowsProps {
   readonly onSearch: (text: string) => void;
   /** Enter after a search picks the first service. */
   readonly onConfirm?: (service: Service) => void;
-  /** The user has chosen the order. */
   readonly order?: ServiceListParams['order'];
   readonly onOrderChange?: OnOrderChange | undefined;
   readonly isTable?: boolean | undefined;

@@ -11,9 +11,7 @@ interface ServiceTileProps {
   readonly detail: string;
   /** Only staff see the description. */
   readonly note?: string | null | undefined;
-  /** The request has the service so often. */
   readonly count: number;
-  /** A key has pressed the tile, so the focus moves on. */
   readonly onPress: (isByKeyboard: boolean) => void;
   /** The plus leaves the dialog open. */
   readonly onAddMore?: (() => void) | undefined;
@@ -21,7 +19,6 @@ interface ServiceTileProps {
   readonly removeLabel: string;
 }
 
-/** A long press or the minus removes one. */
 export const ServiceTile = (props: ServiceTileProps) => {
   const { name, detail, note, count, onPress, onAddMore } = props;
   const { onRemove, removeLabel } = props;

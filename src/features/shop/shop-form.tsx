@@ -48,7 +48,6 @@ const Group = ({ title, children }: GroupProps) => {
 
 interface WithVatProps {
   readonly form: AppForm<typeof shopFormSchema>;
-  /** True when the choice charges VAT. */
   readonly hasVat: (chosen: string) => boolean;
   readonly children: ReactNode;
 }

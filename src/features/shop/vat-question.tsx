@@ -23,7 +23,6 @@ const answers: readonly (VatAnswer & { readonly label: string })[] = [
 
 export interface VatQuestionProps {
   readonly runWithReauth: RunWithReauth;
-  /** A key has pressed the button. */
   readonly onAnswer?: (answer: VatAnswer, isByKeyboard: boolean) => void;
 }
 

@@ -22,7 +22,6 @@ interface StaffFormProps {
   /** It is undefined for an invite. A user's email address is read-only. */
   readonly user?: StaffUser;
   readonly hasActiveCheckbox?: boolean;
-  /** The user cannot be made inactive for this reason. */
   readonly fixedActiveReason?: string | undefined;
   /** Resolves to true if the user may lose access. */
   readonly confirmDeactivation?: () => Promise<boolean>;

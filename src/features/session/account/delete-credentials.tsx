@@ -10,7 +10,7 @@ interface DeleteCredentialsProps {
   readonly name: string;
 }
 
-/** An owner can delete those of a colleague. */
+/** They are a colleague's. */
 export const DeleteCredentials = ({ userId, name }: DeleteCredentialsProps) => {
   const isTold = canSendEmails(useTenant());
   const input = { params: { id: userId } };

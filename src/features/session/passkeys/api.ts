@@ -19,7 +19,6 @@ export const passkeyListOptions = queryOptions({
   queryFn: ({ signal }) => passkeyApi.listPasskeys({ signal }),
 });
 
-/** The browser has verified the passkey. */
 export const logInWithPasskeyOptions = mutationOptions({
   mutationKey: logInOptions.mutationKey,
   mutationFn: async (proof: PasskeyProof) => {

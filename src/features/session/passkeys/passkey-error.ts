@@ -11,7 +11,6 @@ export const isCancelled = (error: unknown) =>
 /** The device already has a passkey of the user. */
 export const isAlreadyCreated = (error: unknown) => isBrowserError(error, 'InvalidStateError');
 
-/** Returns undefined when the user cancelled. */
 export const getPasskeyErrorMessage = (error: unknown) => {
   if (isCancelled(error)) return undefined;
   if (isUnreachable(error) || isApiStatus(error, 429) || isCookieRefused(error))

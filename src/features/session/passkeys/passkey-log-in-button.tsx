@@ -27,7 +27,6 @@ interface PasskeyLogInButtonProps {
   readonly isPending: boolean;
   readonly onProof: (proof: PasskeyProof) => void;
   readonly onFailure: PasskeyLogInProps['onFailure'];
-  /** The browser asks for a passkey. */
   readonly onAsking?: (isAsking: boolean) => void;
 }
 

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 
-/** It is false until the browser has responded. */
 export const useAvailability = (check: () => Promise<boolean>) => {
   const [isAvailable, setAvailable] = useState(false);
   useEffect(

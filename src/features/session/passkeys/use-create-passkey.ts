@@ -7,7 +7,6 @@ const notices = {
   exists: { tone: 'info', message: 'This device already has a passkey of yours.' },
 } as const;
 
-/** The device then has a passkey. */
 export const useCreatePasskey = (onDone?: () => void) =>
   useMutation({
     ...createPasskeyOptions,

@@ -81,7 +81,6 @@ export const ReauthDialog = ({ user: { email }, reason }: ReauthDialogProps) => 
   const logOut = useLogOut();
   const [failure, setFailure] = useState<string>();
   const showFailure = (error: unknown) => setFailure(getLogInErrorMessage(error));
-  /** The server confirms the log-in. */
   const confirmLogIn = async () => {
     await loadSignedInUser(client);
     // The log-in has begun another session.

@@ -28,7 +28,6 @@ const runWithReauth = async <Result>(
   }
 };
 
-/** The call requires a recent log-in. */
 export const withReauth = <Result>(purpose: ReauthPurpose, work: () => Promise<Result>) =>
   runWithReauth(purpose, work, isReauthError);
 

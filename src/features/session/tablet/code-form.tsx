@@ -18,7 +18,6 @@ interface CodeFormProps {
   readonly onDone: () => Promise<unknown>;
 }
 
-/** The device becomes a tablet or a second screen. */
 export const CodeForm = ({ code, expiredMessage, send, onDone, ...texts }: CodeFormProps) => {
   const form = useAppForm({ schema: enrolmentPayload, initialValues: { tabletCode: code } });
   const sending = useMutation({ mutationFn: send });

@@ -17,7 +17,6 @@ interface PinLogInProps {
   readonly onLoggedIn: () => Promise<void>;
   /** Too many wrong PINs lock the log-in. */
   readonly onLocked: () => void;
-  /** An owner has removed the tablet. */
   readonly onRemoved: () => void;
   readonly onBack: () => void;
 }

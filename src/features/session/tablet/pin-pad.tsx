@@ -8,7 +8,7 @@ import styles from './pin-pad.module.css';
 interface PinPadProps {
   /** The title is the name of the user. */
   readonly title: string;
-  /** The pad submits this many digits. An unknown number is undefined. */
+  /** The pad submits this many digits. */
   readonly digitCount: number | undefined;
   readonly isPending: boolean;
   readonly failureMessage: string | undefined;

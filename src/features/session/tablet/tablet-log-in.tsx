@@ -42,7 +42,6 @@ export const TabletLogIn = ({ onLoggedIn, children }: TabletLogInProps) => {
   const hasPins = useCapability('tablets');
   const query = useQuery({ ...currentTabletOptions, enabled: hasPins });
   const [pickedUser, setPickedUser] = useState<TabletUser>();
-  /** It is defined while the password is asked for. */
   const [passwordLogIn, setPasswordLogIn] = useState<{ readonly message?: string }>();
   const isRemoved = isApiStatus(query.error, 404);
   useEffect(

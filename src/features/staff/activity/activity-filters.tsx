@@ -14,7 +14,6 @@ export interface ActivityFilter {
 interface ActivityFiltersProps {
   readonly filter: ActivityFilter;
   readonly onChange: (filter: ActivityFilter) => void;
-  /** It is undefined while the log loads. */
   readonly entryCount: number | undefined;
 }
 
