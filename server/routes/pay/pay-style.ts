@@ -171,7 +171,6 @@ main:has(> .state, > .receipt) .shop-name { display: block; }
    * no height to spare.
    */
   main { margin: clamp(0rem, (100vh - 48rem) / 2, 8vh) 0 auto; }
-  html { scrollbar-gutter: stable; }
   main:has(> form, > .pay) {
     display: grid; grid-template-columns: 1fr 26rem; grid-template-rows: repeat(9, auto) 1fr; column-gap: 4rem; max-width: 58rem;
   }
