@@ -48,10 +48,10 @@ const preload = (scripts: readonly string[]) => {
   }
 };
 
-/** Does not run the code. */
+/** The code does not run yet. */
 export const preloadApp = () => preload(appScripts);
 
-/** The start would block the paint on a slow phone. */
+/** The start would block the first paint on a slow phone. */
 export const startApp = ({ isPainted, isLogIn }: { isPainted: boolean; isLogIn: boolean }) => {
   const start = () => {
     preload(isLogIn ? appScripts : [...appScripts, ...screenScripts]);

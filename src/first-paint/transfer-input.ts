@@ -16,7 +16,9 @@ const findTwin = (painted: Element, root: HTMLElement) => {
   );
 };
 
-/** The app must load before the click can have its effect. */
+/**
+ * The last click waits until the app has loaded. `replay` then clicks the app's element.
+ */
 export const recordClicks = (paintRoot: HTMLElement) => {
   let clicked: Element | undefined;
   paintRoot.addEventListener('click', (event) => {
@@ -106,7 +108,7 @@ const finishKeyPress = ({ key, element }: HeldKey, twin: HTMLElement) => {
     },
     { signal, capture: true },
   );
-  // While the user holds the key, the app's element gets further keydown events. Its keyup must
+  // While the user holds the key, the app's element gets further keydown events. The keyup must
   // then not act a second time.
   window.addEventListener('keydown', () => finish.abort(), { signal, capture: true });
 };

@@ -20,6 +20,7 @@ export interface ApiErrorParts {
   readonly current?: unknown;
 }
 
+/** See spec §8. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;

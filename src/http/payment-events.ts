@@ -84,7 +84,7 @@ const waitBeforeRetry = async (failures: number, signal: AbortSignal) => {
 };
 
 /**
- * Its failures do not change `reachability`. `EventSource` hides status codes and cannot send
+ * Failures of the stream do not change `reachability`. `EventSource` hides status codes and cannot send
  * `Last-Event-ID` (docs/decisions/017).
  */
 const subscribeToPaymentEvents = (

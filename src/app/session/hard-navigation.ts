@@ -7,7 +7,7 @@ const REWIND_TIMEOUT_MS = 500;
 /** The service worker serves the new page without a network, and the page can read our storage. */
 const canNavigate = () => Boolean(navigator.serviceWorker?.controller) && deviceStorage.works();
 
-/** The entries belong to this document. */
+/** Only entries of this document count. */
 const countOwnEntries = () => {
   const entries = window.navigation?.entries() ?? [];
   const current = window.navigation?.currentEntry?.index ?? 0;

@@ -46,7 +46,7 @@ export const createLoginGeneration = (session: Session) => {
   if (session.getState().status === 'signedOut') markSignedOut();
   return {
     unsubscribe,
-    /** It is undefined once the user has signed out in any tab. */
+    /** Returns undefined once the user has signed out in any tab. */
     getCurrent: () => (own !== undefined && readLoginGeneration() === own ? own : undefined),
     /** Without storage, it is always false. */
     isRevoked: () => own !== undefined && readLoginGeneration() !== own,

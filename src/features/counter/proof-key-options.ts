@@ -18,7 +18,7 @@ const proofKeyOptions = queryOptions({
   ...persistedQuery,
 });
 
-/** It is undefined when the backend offers no key, or the key has expired. */
+/** Returns undefined when the backend offers no key, or the key has expired. */
 export const useProofKey = () => {
   const isOffered = useCapability('offline-proof');
   const { data, dataUpdatedAt } = useQuery({ ...proofKeyOptions, enabled: isOffered });

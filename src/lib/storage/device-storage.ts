@@ -1,4 +1,4 @@
-/** It is undefined where storage is forbidden, full or unavailable. */
+/** Returns undefined where storage is forbidden, full or unavailable. */
 const tryStorage = <Value>(access: (storage: Storage) => Value): Value | undefined => {
   try {
     return access(window.localStorage);
@@ -8,14 +8,14 @@ const tryStorage = <Value>(access: (storage: Storage) => Value): Value | undefin
 };
 
 export const deviceStorage = {
-  /** It is null also where storage is unavailable. */
+  /** Returns null also where storage is unavailable. */
   get: (key: string) => tryStorage((storage) => storage.getItem(key)) ?? null,
   set: (key: string, text: string) =>
     tryStorage((storage) => {
       storage.setItem(key, text);
       return true;
     }) ?? false,
-  /** It is undefined where storage is forbidden. */
+  /** Returns undefined where storage is forbidden. */
   keys: () => tryStorage((storage) => Object.keys(storage)),
   remove: (key: string) => {
     tryStorage((storage) => storage.removeItem(key));

@@ -7,7 +7,7 @@ export const tabStorage = {
       // The app works without the value.
     }
   },
-  /** It is null also where storage is unavailable. */
+  /** Returns null also where storage is unavailable. */
   take: (key: string) => {
     try {
       const text = window.sessionStorage.getItem(key);

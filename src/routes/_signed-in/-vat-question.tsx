@@ -16,7 +16,7 @@ const VatQuestion = (props: Pick<VatQuestionProps, 'onAnswer'>) => (
   <OwnerQuestion {...props} runWithReauth={changeWithReauth} />
 );
 
-/** It is undefined once the question is answered. */
+/** Returns undefined once the question is answered. */
 export const useVatQuestion = () => {
   const canAnswer = useHasRight('changeShop');
   const hasProfile = useCapability('shop');

@@ -43,7 +43,7 @@ export const canReload = async () => {
 /** The file's name contains a hash of the whole build. */
 const currentBuild = import.meta.url;
 
-/** It is true once for each build and tab. */
+/** Returns true once for each build and tab. */
 const claimReload = () => {
   try {
     if (sessionStorage.getItem(RELOADED_BUILD_KEY) === currentBuild) return false;

@@ -13,7 +13,7 @@ interface LoginPageProps {
   readonly children: ReactNode;
 }
 
-/** It is undefined while the tenant loads, and '' when it could not be loaded. */
+/** Returns undefined while the tenant loads, and '' when it could not be loaded. */
 const getTenantName = (session: SessionView) => {
   if ('tenant' in session) return session.tenant.name;
   return session.status === 'unreachable' ? '' : undefined;

@@ -10,7 +10,7 @@ import { sectionPaths } from './use-section-list.ts';
 
 const parentPaths = [...sectionPaths, '/settings'] as const;
 
-/** It is undefined if the previous entry is from before this page was loaded. */
+/** Returns undefined if the previous entry is from before this page was loaded. */
 const usePreviousPath = () => {
   const [paths] = useState(() => new Map<number, string>());
   const pathname = useLocation({ select: (location) => location.pathname });

@@ -6,7 +6,7 @@ import { paymentApi } from '../data/api.ts';
 import { useIsLinkExpired } from '../model/link-expiry.ts';
 import { getStatusBadge } from '../model/status-badge.ts';
 
-/** It is undefined while the customer can still pay. */
+/** Returns undefined while the customer can still pay. */
 export const describeClosedRequest = ({ status, customer }: PaymentRequest) =>
   isPayable(status)
     ? undefined

@@ -20,7 +20,7 @@ export const displayOptions = queryOptions({
 let lastWrite: Promise<unknown> = Promise.resolve();
 
 /**
- * It is null when the tablet shows no payment. Writes keep their order. A failure changes nothing
+ * The id is null when the tablet shows no payment. Writes keep their order. A failure changes nothing
  * on the tablet.
  */
 const tellShownPayment = (paymentRequestId: string | null) => {

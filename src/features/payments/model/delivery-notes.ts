@@ -46,7 +46,7 @@ export const describeDelivery = ({ channel, state, reason, retryUntil }: Describ
 
 type Deliveries = Pick<PaymentSummary, 'status' | 'deliveries'>;
 
-/** It is empty when another channel worked, or the request is closed. */
+/** Returns no notes when another channel worked, or the request is closed. */
 export const getUndeliveredNotes = ({ status, deliveries = [] }: Deliveries): PaymentNote[] => {
   if (!isPayable(status) || !needsAttention(deliveries)) return [];
   return deliveries

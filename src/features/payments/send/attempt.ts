@@ -41,7 +41,7 @@ export interface Attempt<Payload, Result> {
   readonly key: string;
   /** It is undefined before the first send, and once the outcome is known. */
   readonly firstSentAt?: ClockReading | undefined;
-  /** The page may have been loaded again since. */
+  /** The last send since the page was loaded failed with this error. */
   readonly loss?: ApiError | undefined;
   /** The user has answered these questions with yes. */
   readonly confirmed: readonly Question['about'][];
@@ -82,7 +82,7 @@ type Handlers = {
 
 const check = (attempt: AnyAttempt): AnyAttempt => ({ ...attempt, state: { name: 'checking' } });
 
-/** The outcome of an earlier send is still unknown. */
+/** The outcome of a sent attempt is still unknown. */
 const stop = (attempt: AnyAttempt): AnyAttempt => ({
   ...attempt,
   state: attempt.firstSentAt ? { name: 'unconfirmed' } : { name: 'abandoned' },

@@ -22,7 +22,7 @@ export const loadDraftCode = async () => {
   return loaded;
 };
 
-/** It is undefined until `loadDraftCode` has loaded the code. */
+/** Returns undefined until `loadDraftCode` has loaded the code. */
 export const getDraftCode = () => loaded;
 
 const LOCK_PREFIX = 'beepaid-go-draft ';
@@ -101,7 +101,7 @@ export const discardDraft = async (client: QueryClient, id: string) => {
 };
 
 /**
- * It is undefined while the drafts are read, and `{ draft: undefined }` if there is none. An open
+ * Returns undefined while the drafts are read, and `{ draft: undefined }` if there is none. An open
  * draft leaves the list, but the result never changes.
  */
 export const useContinuedDraft = (getOwner: GetStorageOwner, id: string | undefined) => {

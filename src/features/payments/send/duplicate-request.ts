@@ -52,7 +52,7 @@ export const describeDuplicate = (
   return `${getDisplayName(detail.user, me) ?? 'Somebody'} asked ${name} ${amountAndTime}`;
 };
 
-/** Then Send goes on without the check. */
+/** After this time, Send goes on without the check. */
 const LOOKUP_TIMEOUT_MS = 1_500;
 /** The look-up begins while the user types. Send uses a result younger than this. */
 const LOOKUP_CACHE_MS = 15_000;

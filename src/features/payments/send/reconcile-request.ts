@@ -38,7 +38,7 @@ const isCompleteSince = (sinceMs: number, { count, results }: PaymentPage) => {
   return isNewestFirst && (times.at(-1) ?? sinceMs) < sinceMs;
 };
 
-/** It is undefined if no row matches, and other pages may have rows since the attempt. */
+/** Returns undefined if no row matches, and other pages may have rows since the attempt. */
 const classifyMatches = (
   page: PaymentPage,
   payload: RequestPayload,

@@ -38,7 +38,7 @@ interface ReauthRequest {
 /** It is undefined while the dialog is closed. */
 export const reauthRequest = createStore<ReauthRequest | undefined>(undefined);
 
-/** It is false when the user postpones the log-in. */
+/** Resolves to false when the user postpones the log-in. */
 export const requestReauth = (reason: ReauthReason) =>
   new Promise<boolean>((resolve) => {
     // An open dialog keeps its purpose, and its result resolves both requests.

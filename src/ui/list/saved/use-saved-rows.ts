@@ -40,7 +40,7 @@ const useSearchSavedRows = (isNeeded: boolean) => {
   return search?.run;
 };
 
-/** It is undefined unless /api is unreachable and the page or search is not loaded. */
+/** Returns undefined unless /api is unreachable and the page or search is not loaded. */
 export const useSavedRows = <Row>({
   list,
   query,

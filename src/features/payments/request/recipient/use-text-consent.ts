@@ -10,7 +10,7 @@ import type { RequestFormSchema } from '../../model/request-schema.ts';
 const TYPING_DEBOUNCE_MS = 500;
 
 /**
- * It is undefined while the number is not complete, or the backend does not know
+ * Returns undefined while the number is not complete, or the backend does not know
  * (`text-consent.ts`).
  */
 export const useTextConsent = (form: AppForm<RequestFormSchema>) => {
