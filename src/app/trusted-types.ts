@@ -20,5 +20,5 @@ const workerPolicy = window.trustedTypes?.createPolicy('beepaid-worker', {
   },
 });
 
-/** It is a TrustedScriptURL, but `register` is typed to take a string. */
+/** It is a TrustedScriptURL if the browser supports that. `register` is typed to take a string. */
 export const getWorkerUrl = () => (workerPolicy?.createScriptURL('/sw.js') ?? '/sw.js') as string;

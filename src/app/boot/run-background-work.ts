@@ -5,7 +5,7 @@ import type { Session } from '../../session/session.ts';
 import { announceReconnection } from '../../shell/banners/announce-reconnection.ts';
 import { watchForUpdates } from '../updates/watch-for-updates.ts';
 
-/** A chunk of its own keeps this code from the start of the screens. */
+/** The code is a chunk of its own, so that no screen waits for it. */
 export const runBackgroundWork = async (session: Session, client: QueryClient) => {
   subscribeInstallPrompt();
   announceReconnection();

@@ -32,7 +32,9 @@ interface PersistedQuery {
   readonly state: { readonly dataUpdatedAt: number };
 }
 
-/** Keeps the first page of each list, and `MAX_FURTHER_PAGES` further ones. */
+/**
+ * Keeps queries without pages, the first page of each list, and `MAX_FURTHER_PAGES` further ones.
+ */
 const limitPersistedPages = <Query extends PersistedQuery>(queries: readonly Query[]) => {
   const furtherPageCounts: Record<string, number> = {};
   return [...queries]

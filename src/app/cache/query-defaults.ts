@@ -26,8 +26,8 @@ export const retryDelay = (failures: number) => {
 };
 
 /**
- * Queries fail instead of pausing, whatever the browser reports. Mutations are never queued or
- * persisted. The durations are from spec §9.
+ * Queries fail instead of pausing, whatever the browser reports. Mutations are never queued,
+ * retried or persisted. The durations are from spec §9.
  */
 export const queryDefaults = {
   queries: {

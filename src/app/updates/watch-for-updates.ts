@@ -75,7 +75,7 @@ export const watchForUpdates = async (session: Session, client: QueryClient) => 
   trackPendingMutations(client);
   shareDirtyState();
   serviceWorker.addEventListener('message', replyToRescue);
-  // The first worker of the page is no update.
+  // The first worker of a page that loaded without one is no update.
   let hasWorker = serviceWorker.controller !== null;
   serviceWorker.addEventListener('controllerchange', () => {
     if (hasWorker) reloadOrOffer();

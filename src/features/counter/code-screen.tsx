@@ -6,7 +6,7 @@ import styles from './code-screen.module.css';
 interface CodeScreenProps {
   readonly title: string;
   readonly onClose: () => void;
-  /** An element has the attribute `data-done`, and gets the focus first. */
+  /** The element with the attribute `data-done` gets the focus first. */
   readonly children: ReactNode;
 }
 

@@ -5,7 +5,7 @@ const MAX_CODES = 20;
 const noCodes: readonly ShownCode[] = [];
 
 /**
- * The oldest comes first. The codes are in the query cache, which is empty after a log-out. They
+ * The oldest comes first. The query cache holds the codes, because a log-out empties it. They
  * are never persisted or sent.
  */
 const shownCodesOptions = queryOptions<readonly ShownCode[]>({

@@ -12,6 +12,7 @@ const hasTextFocus = () =>
 export const exposeKeyboardHeight = () => {
   const viewport = window.visualViewport;
   const root = document.documentElement;
+  /** It is the largest height of the page at its width. */
   let full = { width: viewport?.width, height: viewport?.height ?? 0 };
   viewport?.addEventListener('resize', () => {
     const { scale, width, height, offsetTop } = viewport;

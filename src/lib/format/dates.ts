@@ -1,6 +1,6 @@
 import dayjs from 'dayjs';
 
-/** The app formats instants in the browser's time zone. */
+/** A number is in milliseconds. The app formats instants in the browser's time zone. */
 export type Instant = string | Date | number;
 
 const padTwo = (number: number) => String(number).padStart(2, '0');

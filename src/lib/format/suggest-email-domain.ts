@@ -19,6 +19,7 @@ const commonDomains = [
   'protonmail.com',
 ];
 
+/** These domains are real, although they resemble a common one. */
 const similarDomains = [
   'mail.com',
   'email.com',

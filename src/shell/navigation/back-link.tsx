@@ -63,7 +63,7 @@ const getOpener = ({
 const home = { to: '/', params: true, title: 'Home' } as const;
 
 /**
- * Home is above if it was the previous screen. It is undefined on a list and outside of the
+ * Home is above if it was the previous screen. Returns undefined on a list and outside of the
  * sections.
  */
 const useScreenAbove = (previousPath: string | undefined) => {

@@ -37,7 +37,7 @@ export interface ListColumn {
   readonly isAtEnd?: boolean;
 }
 
-/** Its table, its toolbar, its routes and its saved rows read it. */
+/** The table, the toolbar, the routes and the saved rows of a list read it. */
 export interface ListDescription<
   Row,
   Order extends string = string,

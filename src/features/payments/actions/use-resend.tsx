@@ -24,7 +24,7 @@ export interface ActionProps {
   readonly actions: ReturnType<typeof usePaymentActions>;
 }
 
-/** It resolves to undefined if the status allows no actions. */
+/** `getOpenPayment` resolves to undefined if the status allows no actions. */
 export const useOpenPayment = ({ viewer, actions }: Omit<ActionProps, 'payment'>) => {
   const [isLoading, setLoading] = useState(false);
   const getOpenPayment = async (): Promise<PaymentRequest | undefined> => {

@@ -7,8 +7,8 @@ const getCustomerKey = ({ customer: { id, name, email, phone } }: PaymentSummary
   String(id ?? email ?? phone ?? name);
 
 /**
- * A regular has paid at least twice. The most frequent come first. A second request would ask a
- * customer with an open one twice. `payments` are newest first.
+ * A regular has paid at least twice. The most frequent come first. Customers with an open request
+ * are left out, because a second one would ask them twice. `payments` are newest first.
  */
 export const findRegulars = (payments: readonly PaymentSummary[]) => {
   const askedCustomers = new Set(

@@ -6,7 +6,7 @@ interface Addresses {
   readonly phone?: string | null | undefined;
 }
 
-/** No message can leave the backend to an empty address. */
+/** An address that no message can reach is empty. */
 export const getOutgoingChannels = ({ email, phone }: Addresses, tenant: Tenant | undefined) => ({
   email: canSendEmails(tenant) ? (email ?? '') : '',
   phone: canSendTexts(tenant) ? (phone ?? '') : '',

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { isOverlayOpen } from '../../../ui/layout/is-overlay-open.ts';
 
-/** A focused link uses the key itself, and the form must be on the screen. */
+/** A focused link uses the key itself. Outside of the form, the key does nothing. */
 const isFree = ({ target, defaultPrevented }: KeyboardEvent) =>
   !defaultPrevented &&
   target instanceof Element &&

@@ -23,7 +23,10 @@ import {
 import type { RequestPayload } from '../model/request-schema.ts';
 import { getDisplayName } from '../model/staff-name.ts';
 
-/** It has the same customer and amount, and is of the last hour or has the same description. */
+/**
+ * It is payable, has the same customer and amount, and is of the last hour or has the same
+ * description.
+ */
 export interface DuplicateRequest {
   readonly row: PaymentSummary;
   /** It is undefined if the full request did not load in time. */

@@ -108,7 +108,7 @@ const LookUpResultBanner = ({ result }: { readonly result: LookUpResult }) => {
 interface SendQuestionProps {
   readonly question: Exclude<Question, { about: 'address' }>;
   readonly name: string;
-  /** It is one line. */
+  /** It has the email and the phone number, in one line. */
   readonly addresses: string;
   /** The screen has loaded the function, and this module is a chunk of its own. */
   readonly describeDuplicate: (duplicate: DuplicateRequest) => string;

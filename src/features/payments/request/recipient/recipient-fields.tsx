@@ -50,7 +50,7 @@ const DomainSuggestion = ({ form, children }: DomainSuggestionProps) => {
 interface AddressOwnerProps {
   readonly form: AppForm<RequestFormSchema>;
   readonly field: 'email' | 'phone';
-  /** The user then last left a field. */
+  /** It is the recipient when the user last left a field. */
   readonly left: Recipient | undefined;
   readonly advice: AddressOwnerAdvice;
   readonly onUse: (customer: Recipient) => void;
