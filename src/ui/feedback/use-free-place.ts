@@ -8,13 +8,13 @@ const OBSTACLES =
   'h1, button, input, select, textarea, output, a:not(li a), [data-size], [role="alert"], [role="status"]:not(:empty)';
 /** A fixed element may cover the edge of the screen. */
 const MARGIN_PX = 16;
-/** A total or a title counts more than a button. */
+/** A total, a title or the button of a form counts more than another button. */
 const READ_WEIGHT = 5;
 const PRESSED_WEIGHT = 20;
 
 const getWeight = (element: Element) => {
   if (element === document.activeElement) return PRESSED_WEIGHT;
-  return element.matches('h1, [data-size], [role="alert"]') ? READ_WEIGHT : 1;
+  return element.matches('h1, [data-size], [role="alert"], [type="submit"]') ? READ_WEIGHT : 1;
 };
 
 const toObstacle = (element: Element, toasts: DOMRect): readonly Obstacle[] => {

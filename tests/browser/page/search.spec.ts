@@ -53,3 +53,29 @@ test('a toast does not cover the pressed button or the total, on a phone and on 
     expect(covered, `${viewport.width} px`).toEqual([]);
   }
 });
+
+test('a toast with Undo stays on the next screen, and covers neither its total nor its button [counter 10.4]', async ({
+  staffPage,
+  server,
+}) => {
+  await staffPage.setViewportSize({ width: 1024, height: 768 });
+  await staffPage.goto(`${server.origin}/payments?search=Wilhelmina`);
+  await staffPage
+    .getByRole('link', { name: /requested/ })
+    .first()
+    .click();
+  await staffPage.getByRole('button', { name: 'Resend Request' }).click();
+  const undo = staffPage.getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeVisible();
+  await staffPage.getByRole('link', { name: 'New Request' }).first().click();
+  const send = staffPage.getByRole('button', { name: 'Send Payment Request' });
+  await expect(send).toBeVisible();
+  const toast = await staffPage
+    .getByRole('status', { name: 'Notifications' })
+    .locator('[data-shown]')
+    .boundingBox();
+  const button = await send.boundingBox();
+  expect((toast?.x ?? 0) + (toast?.width ?? 0)).toBeLessThan(button?.x ?? 0);
+  await undo.click();
+  await expect(undo).toHaveCount(0);
+});
