@@ -56,6 +56,9 @@ const steps: Readonly<Record<FirstStepName, Step>> = {
   },
 };
 
+/** Without these steps, the shop cannot be paid, so they come before the others. */
+const urgentSteps: readonly FirstStepName[] = ['payment', 'money'];
+
 /** The user must know this before the first payment. */
 const describeReason = (name: FirstStepName, isSandbox: boolean) =>
   name === 'payment' && isSandbox ? `${steps[name].reason}. No money moves` : steps[name].reason;
@@ -110,7 +113,8 @@ export const FirstSteps = () => {
     const knownName = findName(name);
     return knownName ? [{ name: knownName, isDone }] : [];
   });
-  const next = known.find(({ isDone }) => !isDone);
+  const toDo = known.filter(({ isDone }) => !isDone);
+  const next = toDo.find(({ name }) => urgentSteps.includes(name)) ?? toDo[0];
   if (!next) return null;
   const isOpen = hasTwoColumns || isUnfolded;
   const count = `${known.filter(({ isDone }) => isDone).length} of ${known.length} done`;

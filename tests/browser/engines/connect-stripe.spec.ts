@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createEmptyDatabase } from '../../support/db/empty-database.ts';
 import type { Screen } from '../../support/engines/create-screen.ts';
-import { test as base, expect, sizes } from '../../support/engines/fixtures.ts';
+import { test as base, expect } from '../../support/engines/fixtures.ts';
 import { getContinueButton } from '../../support/engines/steps.ts';
 import { startStripeService } from '../../support/providers/stripe-service.ts';
 import { findFreePort } from '../../support/server/find-free-port.ts';
@@ -73,9 +73,6 @@ const makeFirstPayment = async (owner: Screen, customer: Screen, origin: string)
   await owner.getByRole('heading', { name: /^Olivia (?:Hart )?paid £1\.00/ }).waitUntilVisible();
   await owner.goTo(origin);
 };
-
-// A phone shows only the next step, so that the list takes one press more there.
-test.use({ size: sizes.tablet });
 
 test('after the first test payment, an owner connects Stripe from Home with three inputs [shop 5.2, shop 5.11]', async ({
   openScreen,
