@@ -32,6 +32,24 @@ const holdResponse = (method: 'get' | 'post', path: string, response: () => Resp
   return { release, createResponse };
 };
 
+test('the search box offers the next user nothing that the user before has opened [offline 4.9]', async () => {
+  await server.insertUser({ email: 'sam@example.com', firstName: 'Sam' });
+  const { ident } = await server.insertRequestToJo();
+  await signIn();
+  const app = await renderApp(`/payments/${ident}`);
+  await screen.findByRole('list', { name: 'History' });
+  await logOut(app);
+  // The next user cannot load what the user before has seen.
+  server.failCalls('get', '/services/payments/', 404);
+  server.failCalls('get', '/services/customers/', 404);
+  await logInAsSam(app);
+  await app.user.click(screen.getByRole('button', { name: 'Search' }));
+  const box = within(await screen.findByRole('listbox', { name: 'Suggestions' }));
+  expect(box.getAllByRole('group').map((group) => group.getAttribute('aria-label'))).toEqual([
+    'Screens',
+  ]);
+});
+
 describe('a response that arrives after the log-out', () => {
   beforeEach(async () => {
     await server.insertUser({ email: 'sam@example.com', firstName: 'Sam' });
