@@ -55,7 +55,7 @@ const toWordArguments = ([typed, stored]: Spellings) =>
   sql`${toWordArray(typed)}, ${toWordArray(stored)}`;
 
 /** A request matches by all words, by its amount or by a status. The newest come first. */
-export const findPayments = (
+export const buildPaymentSearchQuery = (
   { tenantId }: TenantScope,
   { spellings, amountPence, statuses }: ParsedSearch,
   { customerId = '', userId = '' }: PaymentFilter,
@@ -64,7 +64,7 @@ export const findPayments = (
   sql`find_payments(${tenantId}, ${toWordArguments(spellings)}, ${amountPence ?? null}::bigint, ${toTextArray(statuses)},
     nullif(${String(customerId)}, '')::uuid, nullif(${String(userId)}, '')::uuid, ${limit}, ${offset}) as page`;
 
-export const findCustomers = (
+export const buildCustomerSearchQuery = (
   { tenantId }: TenantScope,
   spellings: Spellings,
   { limit, offset }: LimitOffset,

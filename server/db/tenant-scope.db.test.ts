@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { insertPaymentRequest } from '../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../tests/support/db/test-database.ts';
 import { newId } from '../lib/crypto/ids.ts';
-import { findCustomers, pageTotal } from './page-query.ts';
+import { buildCustomerSearchQuery, pageTotal } from './page-query.ts';
 import * as schema from './schema.ts';
 import { enterTenantScope, type TenantScope } from './tenant-scope.ts';
 
@@ -189,7 +189,7 @@ describe('a search function, which bypasses row-level security,', () => {
   const searchCustomers = (scope: TenantScope) =>
     scope.tx
       .select({ total: pageTotal, ids: sql<string[]>`page.ids` })
-      .from(findCustomers(scope, [['a']], { limit: 10, offset: 0 }));
+      .from(buildCustomerSearchQuery(scope, [['a']], { limit: 10, offset: 0 }));
 
   test('returns only rows of the tenant in scope', async () => {
     const [found] = await database.forTenant(dentist, searchCustomers);

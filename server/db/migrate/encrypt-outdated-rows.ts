@@ -37,7 +37,7 @@ export const encryptOutdatedRows = async <Row extends Record<string, unknown>>(
     const names = columns.map(({ column }) => column);
     return sql`(${sql.join(names, sql`, `)}) > (${sql.join(values, sql`, `)})`;
   };
-  const isRow = (row: Row) => and(...columns.map(({ name, column }) => eq(column, row[name])));
+  const whereRow = (row: Row) => and(...columns.map(({ name, column }) => eq(column, row[name])));
   let undecryptableCount = 0;
   const encryptBatch = (last: Row | undefined) =>
     unscopedDb.transaction(async (tx) => {
@@ -50,7 +50,7 @@ export const encryptOutdatedRows = async <Row extends Record<string, unknown>>(
         .for('update', { skipLocked: true })) as Row[];
       for (const row of rows) {
         try {
-          await tx.update(table).set(encrypt(row)).where(isRow(row));
+          await tx.update(table).set(encrypt(row)).where(whereRow(row));
         } catch (error) {
           if (!(error instanceof UndecryptableContent)) throw error;
           undecryptableCount += 1;

@@ -3,8 +3,8 @@ import type { ParsedQuery } from '../../../contract/calls.ts';
 import type { CustomerOrder } from '../../../contract/entities/customer.ts';
 import { toSearchSpellings } from '../../../contract/text/search-text.ts';
 import {
+  buildCustomerSearchQuery,
   buildPage,
-  findCustomers,
   inPageOrder,
   isOnPage,
   type ListOrder,
@@ -47,7 +47,7 @@ const buildPageQuery = (scope: TenantScope, query: Query, now: Date): PageQuery 
   const spellings = toSearchSpellings(query.search);
   const { limit, offset } = toLimitOffset(query);
   if (name === 'name' && !isOwing && spellings.length > 0)
-    return findCustomers(scope, spellings, { limit, offset });
+    return buildCustomerSearchQuery(scope, spellings, { limit, offset });
   // PostgreSQL leaves out the join when nothing reads the totals.
   const totals = buildTotalsQuery(scope, isByPaid ? undefined : isUnpaid(now), now);
   const isOfCustomer = eq(totals.id, customers.id);

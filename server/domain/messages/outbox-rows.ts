@@ -42,12 +42,12 @@ export const leaseDueMessages = (
 export const markSent = (database: Pick<Database, 'forTenant'>, row: OutboxRow, now: Date) =>
   database.forTenant(row.tenantId, async (scope) => {
     const { tx, whereTenant } = scope;
-    const isRow = whereTenant(outbox, eq(outbox.id, row.id));
+    const whereRow = whereTenant(outbox, eq(outbox.id, row.id));
     await lockRequest(scope, row);
     const [stored] = await tx
       .select({ sentAt: outbox.sentAt })
       .from(outbox)
-      .where(isRow)
+      .where(whereRow)
       .for('update');
     // A delivery report can arrive before the provider's response, and then sets `sentAt`.
     if (stored && stored.sentAt !== null) return;
@@ -55,7 +55,7 @@ export const markSent = (database: Pick<Database, 'forTenant'>, row: OutboxRow, 
     await tx
       .update(outbox)
       .set({ ...withoutContent, sentAt: now, lastError: null })
-      .where(isRow);
+      .where(whereRow);
     await recordDelivery(scope, row, { state: 'handed_over', reason: null, at: now, now });
   });
 

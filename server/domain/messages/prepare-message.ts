@@ -97,15 +97,15 @@ export const prepareMessage = (
 ): Promise<PreparedMessage | undefined> =>
   database.forTenant(row.tenantId, async (scope) => {
     const { tx, whereTenant } = scope;
-    const isRow = whereTenant(outbox, eq(outbox.id, row.id), isPending);
-    const [waiting] = await tx.select({ id: outbox.id }).from(outbox).where(isRow).for('update');
+    const whereRow = whereTenant(outbox, eq(outbox.id, row.id), isPending);
+    const [waiting] = await tx.select({ id: outbox.id }).from(outbox).where(whereRow).for('update');
     if (!waiting) return undefined;
     const isToCustomer = row.channel === 'email' && row.paymentRequestId !== null;
     if (isToCustomer) return addLogo(scope, { ...row, replyTo: await findShopAddress(scope) });
     if (!isNotice(row)) return row;
     if (row.channel === 'push') {
       if (await isDeviceTold(scope, row)) return row;
-      await tx.delete(outbox).where(isRow);
+      await tx.delete(outbox).where(whereRow);
       return undefined;
     }
     const addresses = await listReplyAddresses(scope, row.noticeRequestId);

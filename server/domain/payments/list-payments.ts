@@ -5,7 +5,7 @@ import { isPayable } from '../../../contract/payments/payment-status.ts';
 import { parseSearch } from '../../../contract/text/match-search.ts';
 import {
   buildPage,
-  findPayments,
+  buildPaymentSearchQuery,
   isOnPage,
   type ListOrders,
   type PageQuery,
@@ -78,11 +78,11 @@ const readPage = async (scope: TenantScope, query: Query, viewer: Viewer) => {
   const hasWords = search.spellings.length > 0;
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   if (order === 'newest' && !isFiltered) return selectNewest(scope, page);
-  // `findPayments` is faster for a bare search. With a `stateCondition`, `buildPageQuery` has partial
+  // `buildPaymentSearchQuery` is faster for a bare search. With a `stateCondition`, `buildPageQuery` has partial
   // indexes, is as fast, and searches for the words as well.
   const usesSearch = hasWords && !filter.stateCondition && order === 'newest';
   const pageQuery = usesSearch
-    ? findPayments(scope, search, filter, page)
+    ? buildPaymentSearchQuery(scope, search, filter, page)
     : buildPageQuery(scope, filter, order, page);
   return selectRows(scope, pageQuery, order);
 };

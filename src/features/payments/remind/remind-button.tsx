@@ -84,7 +84,7 @@ export const RemindButton = ({ customerId }: RemindButtonProps) => {
           key={dialog.preview.requests.map(({ ident, reason }) => `${ident} ${reason}`).join()}
           customerId={customerId}
           preview={dialog.preview}
-          onLook={openPreview}
+          onOpenNewPreview={openPreview}
           onClose={() => setDialog(undefined)}
         />
       )}

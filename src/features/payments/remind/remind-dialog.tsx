@@ -159,12 +159,17 @@ interface RemindDialogProps {
   readonly customerId: Id | undefined;
   readonly preview: BulkReminderPreview;
   /** A new preview shows whether reminders have gone out. */
-  readonly onLook: () => void;
+  readonly onOpenNewPreview: () => void;
   readonly onClose: () => void;
 }
 
 /** A press after a lost response repeats the same call. */
-export const RemindDialog = ({ customerId, preview, onLook, onClose }: RemindDialogProps) => {
+export const RemindDialog = ({
+  customerId,
+  preview,
+  onOpenNewPreview,
+  onClose,
+}: RemindDialogProps) => {
   const client = useQueryClient();
   const { requests, isComplete } = preview;
   const offered = selectOffered(preview);
@@ -260,7 +265,7 @@ export const RemindDialog = ({ customerId, preview, onLook, onClose }: RemindDia
               action={
                 isResponseLost(error) &&
                 isReachable && (
-                  <Button variant="default" onClick={onLook}>
+                  <Button variant="default" onClick={onOpenNewPreview}>
                     Look
                   </Button>
                 )
