@@ -38,7 +38,8 @@ describe('a response with missing fields', () => {
     await signIn();
     server.wire.use(http.get(`/api${call}`, () => HttpResponse.json(body)));
     const app = await renderApp(url);
-    expect(await screen.findByText(notUnderstood)).toBeVisible();
+    // The error can be painted again when the code of another part of the screen arrives.
+    await waitFor(() => expect(screen.getByText(notUnderstood)).toBeVisible());
     expect(screen.getAllByRole('button', { name: 'Retry' })).not.toHaveLength(0);
     expect(app.path()).toBe(url.split('?')[0]);
   });
