@@ -16,9 +16,26 @@ const findTwin = (painted: Element, root: HTMLElement) => {
   );
 };
 
-/**
- * The last click waits until the app has loaded. `replay` then clicks the app's element.
- */
+/** Parts of a screen that are loaded late come after the screen. The user's next press ends the wait. */
+const clickTwin = (painted: Element, root: HTMLElement) => {
+  const waiting = new AbortController();
+  const { signal } = waiting;
+  const { pathname } = window.location;
+  const click = () => {
+    const twin = findTwin(painted, root);
+    if (!twin && window.location.pathname === pathname) return;
+    waiting.abort();
+    twin?.click();
+  };
+  const observer = new MutationObserver(click);
+  signal.addEventListener('abort', () => observer.disconnect());
+  for (const type of ['pointerdown', 'keydown'])
+    window.addEventListener(type, () => waiting.abort(), { signal, capture: true });
+  observer.observe(root, { childList: true, subtree: true });
+  click();
+};
+
+/** The last click waits until the app has loaded. `replay` then clicks the app's element. */
 export const recordClicks = (paintRoot: HTMLElement) => {
   let clicked: Element | undefined;
   paintRoot.addEventListener('click', (event) => {
@@ -31,7 +48,7 @@ export const recordClicks = (paintRoot: HTMLElement) => {
     clicked = element;
   });
   paintRoot.addEventListener('submit', (event) => event.preventDefault());
-  return { replay: (root: HTMLElement) => clicked && findTwin(clicked, root)?.click() };
+  return { replay: (root: HTMLElement) => clicked && clickTwin(clicked, root) };
 };
 
 /**
