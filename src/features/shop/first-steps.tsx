@@ -24,6 +24,11 @@ const steps: Readonly<Record<FirstStepName, Step>> = {
     to: '/payments/new',
     search: { first: 'on' },
   },
+  money: {
+    title: 'Real money',
+    reason: 'Until then, no money moves',
+    to: '/settings/payments',
+  },
   logo: {
     title: 'Your logo',
     reason: 'Customers see it where they pay',
@@ -49,15 +54,7 @@ const steps: Readonly<Record<FirstStepName, Step>> = {
     reason: 'No email goes out yet',
     to: '/settings/email',
   },
-  money: {
-    title: 'Real money',
-    reason: 'Until then, no money moves',
-    to: '/settings/payments',
-  },
 };
-
-/** Without these steps, the shop cannot be paid, so they come before the others. */
-const urgentSteps: readonly FirstStepName[] = ['payment', 'money'];
 
 /** The user must know this before the first payment. */
 const describeReason = (name: FirstStepName, isSandbox: boolean) =>
@@ -113,8 +110,7 @@ export const FirstSteps = () => {
     const knownName = findName(name);
     return knownName ? [{ name: knownName, isDone }] : [];
   });
-  const toDo = known.filter(({ isDone }) => !isDone);
-  const next = toDo.find(({ name }) => urgentSteps.includes(name)) ?? toDo[0];
+  const next = known.find(({ isDone }) => !isDone);
   if (!next) return null;
   const isOpen = hasTwoColumns || isUnfolded;
   const count = `${known.filter(({ isDone }) => isDone).length} of ${known.length} done`;

@@ -43,12 +43,12 @@ test('the owner of a new shop sees on Home the first steps, each with a link [sh
       'To do: Your first payment£1.00 to yourself, to see what customers see. No money moves',
       '/payments/new?first=on',
     ],
+    ['To do: Real money', '/settings/payments'],
     ['To do: Your logo', '/settings/shop'],
     ['To do: Your prices', '/services/new'],
     ['To do: Your phone number', '/settings/shop'],
     ['To do: A colleague', '/staff/new'],
     ['To do: Email', '/settings/email'],
-    ['To do: Real money', '/settings/payments'],
   ]);
   expect(screen.getByText('0 of 7 done')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'All First Steps' })).toBeNull();
@@ -72,7 +72,7 @@ test('where Home has one column, the next step is in one line, and the others fo
   expect(readLinks()).toEqual(folded);
 });
 
-test('a step that is done remains with a tick, and real money is the next step after the first payment [shop 4.9]', async () => {
+test('a step that is done remains with a tick, and the next step gives its reason [shop 4.9]', async () => {
   const { tenant } = server.get();
   const database = server.database();
   await insertPaymentRequest(database, await insertCustomer(database, tenant), { status: 'paid' });
@@ -84,12 +84,12 @@ test('a step that is done remains with a tick, and real money is the next step a
   const { router } = await renderApp('/');
   expect((await readSteps()).map(([text]) => text)).toEqual([
     'Done: Your first payment',
+    'To do: Real moneyUntil then, no money moves',
     'To do: Your logo',
     'Done: Your prices',
     'Done: Your phone number',
     'Done: A colleague',
     'Done: Email',
-    'To do: Real moneyUntil then, no money moves',
   ]);
   expect(screen.getByText('5 of 7 done')).toBeVisible();
   await act(() => router.navigate({ to: '/help' }));
