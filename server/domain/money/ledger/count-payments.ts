@@ -76,6 +76,7 @@ export const countPayments = (
   ].toSorted((a, b) => a.recordedAt.getTime() - b.recordedAt.getTime() || compareIds(a.id, b.id));
   let duePence = paymentRequest.amountPence;
   let isPaid = false;
+  let lastCountedAt: Date | null = null;
   const kinds: (Pick<ChargeFact, 'id' | 'amountPence' | 'recordedAt'> & {
     readonly kind: ChargeKind;
     refundedPence: number;
@@ -102,6 +103,7 @@ export const countPayments = (
       isPaid ||= pence > 0 && pence === duePence;
     }
     duePence -= pence;
+    if (pence > 0) lastCountedAt = entry.recordedAt;
   }
-  return { charges: kinds, recorded: counted, isPaid, duePence };
+  return { charges: kinds, recorded: counted, isPaid, duePence, lastCountedAt };
 };

@@ -71,6 +71,30 @@ describe('the state of a request follows from the facts', () => {
     ['the customer paid', open, paid, { status: 'paid', canBePaid: false, refundablePence: 4_500 }],
     ['the customer paid after a decline', declined, paid, { status: 'paid' }],
     [
+      'a part was paid after a decline',
+      declined,
+      { charges: [part('a', 1_500)] },
+      { status: 'requested', duePence: 3_000 },
+    ],
+    [
+      'a part was recorded after a decline',
+      declined,
+      { recorded: [recorded('a', 1_500)] },
+      { status: 'requested', duePence: 3_000 },
+    ],
+    [
+      'the bank declined after a part was paid',
+      { ...open, declinedAt: minute(2) },
+      { charges: [part('a', 1_500)] },
+      { status: 'declined', duePence: 3_000 },
+    ],
+    [
+      'a part that was recorded after a decline was undone',
+      declined,
+      { recorded: [recorded('a', 1_500, 1, { isUndone: true })] },
+      { status: 'declined', duePence: 4_500 },
+    ],
+    [
       'a payment came after the cancellation',
       cancelled,
       { charges: [charge('a', 6)] },

@@ -99,11 +99,22 @@ const addDisputes = (
 
 const getStatus = (
   paymentRequest: PaymentRequestFacts,
-  { isPaid, isAllGivenBack }: { readonly isPaid: boolean; readonly isAllGivenBack: boolean },
+  {
+    isPaid,
+    isAllGivenBack,
+    lastCountedAt,
+  }: {
+    readonly isPaid: boolean;
+    readonly isAllGivenBack: boolean;
+    readonly lastCountedAt: Date | null;
+  },
 ): PaymentStatus => {
   if (isPaid) return isAllGivenBack ? 'refunded_provider' : 'paid';
   if (paymentRequest.cancelled) return `cancelled_${paymentRequest.cancelled.by}`;
-  return paymentRequest.declinedAt ? 'declined' : 'requested';
+  const { declinedAt } = paymentRequest;
+  // The payment of a part answers an earlier decline.
+  const isDeclined = declinedAt !== null && (lastCountedAt === null || declinedAt > lastCountedAt);
+  return isDeclined ? 'declined' : 'requested';
 };
 
 export const getRefundablePence = ({ amountPence, ...charge }: ChargeMoney) =>
@@ -113,7 +124,8 @@ export const getRefundablePence = ({ amountPence, ...charge }: ChargeMoney) =>
 
 /** The status and all amounts follow from the facts alone, in whatever order they are passed. */
 export const deriveMoney = (paymentRequest: PaymentRequestFacts, facts: MoneyFacts) => {
-  const { charges: open, recorded, isPaid, ...counted } = countPayments(paymentRequest, facts);
+  const counted = countPayments(paymentRequest, facts);
+  const { charges: open, recorded, isPaid, lastCountedAt } = counted;
   const refundAllocations = allocateRefunds(open, facts.refunds);
   const charges = open.map((charge) => addDisputes(charge, facts.disputes));
   const settled = charges.filter(({ kind }) => kind === 'settled');
@@ -124,7 +136,7 @@ export const deriveMoney = (paymentRequest: PaymentRequestFacts, facts: MoneyFac
   const givenBackPence = sum(settled, ({ refundedPence, lostPence }) => refundedPence + lostPence);
   // No provider can refund recorded money, so a request with such money never counts as refunded as a whole.
   const isAllGivenBack = settled.length > 0 && givenBackPence >= paidPence;
-  const status = getStatus(paymentRequest, { isPaid, isAllGivenBack });
+  const status = getStatus(paymentRequest, { isPaid, isAllGivenBack, lastCountedAt });
   const isOpen = status === 'requested' || status === 'declined';
   const duePence = isOpen ? counted.duePence : 0;
   return {

@@ -109,6 +109,24 @@ describe('in the sandbox', () => {
     expect(summarize(await readPayment())).toMatchObject({ status: 'paid', declineReason: null });
   });
 
+  test('the payment of a part ends its attempt and earlier declines, and the attempt for the rest starts anew [recorded 4.4]', async () => {
+    const customer = await insertCustomer(database, shop.tenant);
+    shop.row = await insertPaymentRequest(database, customer, { partAmount: 1_500 });
+    await answer(await submitCard('4000 0000 0000 9995'), 'approve');
+    shop.server.clock.advance(MINUTE_MS);
+    await answer(await submitCard(), 'approve');
+    const afterPart = { status: 'requested', isConfirming: false, declineReason: null };
+    expect(summarize(await readPayment())).toMatchObject(afterPart);
+    shop.server.clock.advance(MINUTE_MS);
+    const second = await submitCard('4000 0000 0000 0002');
+    expect(summarize(await readPayment())).toMatchObject({ ...afterPart, isConfirming: true });
+    await answer(second, 'approve');
+    expect(summarize(await readPayment())).toMatchObject({
+      status: 'declined',
+      declineReason: 'declined_by_bank',
+    });
+  });
+
   test('a payment is not being confirmed any more when the customer leaves the bank’s check [counter 15.1]', async () => {
     await answer(await submitCard(), 'leave');
     expect(summarize(await readPayment())).toEqual({

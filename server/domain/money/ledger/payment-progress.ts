@@ -8,7 +8,7 @@ import { MINUTE_MS } from '../../../lib/time/durations.ts';
  */
 const CONFIRMING_LIMIT_MS = 15 * MINUTE_MS;
 
-// The events of one try to pay. After others, such as `paid`, the customer cannot try again.
+// The events of one try to pay. A payment ends it.
 const attemptEvents = [
   'confirming',
   'processing',
@@ -25,17 +25,41 @@ export interface AttemptEvent {
   readonly reason: HistoryReason | null;
 }
 
+/** Money has arrived, so a later attempt is about the rest. */
+const paymentEvents: readonly HistoryEvent[] = [
+  'paid',
+  'paid_another_way',
+  'paid_late',
+  'paid_twice',
+  'paid_too_much',
+];
+
 interface HistoryEntry {
+  /** The ids are in the order in which this server learned of the events. */
+  readonly id: string;
   readonly event: HistoryEvent;
   readonly at: Date;
   readonly reason: HistoryReason | null;
 }
 
-const isAttemptEvent = (entry: HistoryEntry): entry is AttemptEvent =>
+const isAttemptEvent = (entry: HistoryEntry): entry is HistoryEntry & AttemptEvent =>
   (attemptEvents as readonly HistoryEvent[]).includes(entry.event);
 
+/**
+ * A provider tells the time of a payment in its own clock, perhaps in whole seconds. So an event counts only
+ * if it is later than the payment and also was learned later.
+ */
+const listSincePayment = <Entry extends HistoryEntry>(history: readonly Entry[]) => {
+  const isPayment = ({ event }: Entry) => paymentEvents.includes(event);
+  const payments = history.filter(isPayment);
+  return history
+    .slice(history.findLastIndex(isPayment) + 1)
+    .filter(({ id }) => payments.every((payment) => payment.id < id));
+};
+
+/** The oldest event of `history` must be first. */
 export const findLastAttemptEvent = (history: readonly HistoryEntry[]) =>
-  history.findLast(isAttemptEvent);
+  listSincePayment(history).findLast(isAttemptEvent);
 
 export const isUndecided = (last: AttemptEvent | undefined): boolean =>
   last?.event === 'confirming' || last?.event === 'processing';
@@ -50,7 +74,8 @@ export const describeProgress = (history: readonly HistoryEntry[]) => {
   if (!last || !isUndecided(last)) {
     return {
       confirming: null,
-      declineReason: history.findLast(({ reason }) => isDeclineReason(reason))?.reason ?? null,
+      declineReason:
+        listSincePayment(history).findLast(({ reason }) => isDeclineReason(reason))?.reason ?? null,
     };
   }
   const until =

@@ -44,16 +44,20 @@ const statusAfter: Readonly<Record<string, PaymentStatus>> = {
  */
 const toStatusPath = ({ history = [], status, amountGross }: PaymentRequest): PaymentStatus[] => {
   let paidPence = 0;
-  const steps = history.flatMap(({ event, amount }): PaymentStatus[] => {
+  const events = history.flatMap(({ event, amount }): PaymentStatus[] => {
     if (event === 'paid' || event === 'paid_another_way') {
       paidPence += amount ?? amountGross;
-      return paidPence === amountGross ? ['paid'] : [];
+      return [paidPence === amountGross ? 'paid' : 'requested'];
     }
     // Only a refund without an amount changes the status.
     if (event === 'refunded') return (amount ?? null) === null ? ['refunded_provider'] : [];
     const next = statusAfter[event];
     return next ? [next] : [];
   });
+  // A part leaves the status `requested`, and ends `declined`.
+  const steps = events.filter(
+    (to, index) => to !== 'requested' || events[index - 1] === 'declined',
+  );
   const path: PaymentStatus[] = ['requested', ...steps];
   if (steps.length > 0 && steps.at(-1) !== status) path.push(status as PaymentStatus);
   return path;
@@ -62,7 +66,7 @@ const toStatusPath = ({ history = [], status, amountGross }: PaymentRequest): Pa
 /** Money that the bank returns to the shop makes a refunded request paid again. */
 const nextStatuses: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
   requested: ['paid', 'declined', 'cancelled_client'],
-  declined: ['paid', 'declined', 'cancelled_client'],
+  declined: ['requested', 'paid', 'declined', 'cancelled_client'],
   paid: ['refunded_provider'],
   cancelled_client: [],
   cancelled_provider: [],
