@@ -13,16 +13,23 @@ export type PaymentRow = Pick<
   'ident' | 'createdAt' | 'customer' | 'description' | 'amountGross' | 'status'
 >;
 
-const listLoaded = <Row>(
+type LoadedRows<Row> = Row | { readonly results: readonly Row[] };
+
+/** A row that several lists show comes once from each. The one that was loaded last comes last. */
+const listLoaded = <Row extends object>(
   client: QueryClient,
   { lists, detail }: typeof paymentKeys | typeof customerKeys,
-) =>
-  [
-    ...client.getQueriesData<Row>({ queryKey: detail('').slice(0, -1) }),
-    ...client
-      .getQueriesData<{ readonly results: readonly Row[] }>({ queryKey: lists })
-      .flatMap(([key, page]) => page?.results.map((row) => [key, row] as const) ?? []),
-  ].flatMap(([, row]) => row ?? []);
+): readonly Row[] => {
+  const cache = client.getQueryCache();
+  return [detail('').slice(0, -1), lists]
+    .flatMap((queryKey) => cache.findAll({ queryKey }))
+    .sort((a, b) => a.state.dataUpdatedAt - b.state.dataUpdatedAt)
+    .flatMap(({ state }) => {
+      const data = state.data as LoadedRows<Row> | undefined;
+      if (!data) return [];
+      return 'results' in data ? data.results : [data];
+    });
+};
 
 /** Opened rows come first, the last one on top, as far as the box has room. */
 const selectRecent = <Row>(rows: readonly Row[], getPath: (row: Row) => string) => {
@@ -32,7 +39,7 @@ const selectRecent = <Row>(rows: readonly Row[], getPath: (row: Row) => string) 
 };
 
 const findRecentRows = (client: QueryClient) => {
-  const payments = listLoaded<PaymentRow>(client, paymentKeys).sort((a, b) =>
+  const payments = [...listLoaded<PaymentRow>(client, paymentKeys)].sort((a, b) =>
     b.createdAt.localeCompare(a.createdAt),
   );
   // The list of customers is sorted by name, so those with the newest payments come first.

@@ -2,6 +2,7 @@ import { Input } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { maxLength } from '../../../contract/limits.ts';
+import { formatCount } from '../../lib/format/counts.ts';
 import { useStore } from '../../lib/store.ts';
 import { IconSearch } from '../../ui/icons/control-icons.ts';
 import { Modal } from '../../ui/layout/modal.tsx';
@@ -33,6 +34,9 @@ export const SearchDialog = () => {
   const options = groups.flatMap((group) => group.options);
   const chosen = options.find(({ id }) => id === chosenId) ?? (typed ? options[0] : undefined);
   const found = [customers, payments, services];
+  const foundCount =
+    screens.length +
+    found.reduce((total, { count, rows }) => total + Math.max(count, rows.length), 0);
   const isSearching = found.some((each) => each.isSearching);
   const searched = found.flatMap((each) => each.searched ?? []);
 
@@ -82,7 +86,7 @@ export const SearchDialog = () => {
       <p role="status" className={styles.status}>
         {typed && !isSearching && options.length === 0 && `Nothing found for “${typed}”`}
         {typed && isSearching && 'Searching…'}
-        {typed && !isSearching && options.length > 0 && `${options.length} found`}
+        {typed && !isSearching && options.length > 0 && `${formatCount(foundCount)} found`}
       </p>
       {searched.map((note) => (
         <SavedNote key={note}>{note}</SavedNote>

@@ -1,5 +1,7 @@
 import { fireEvent, waitFor, within } from '@testing-library/react';
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { paymentRequests } from '../../../server/db/schema.ts';
 import { renderApp, screen, signIn } from '../../support/app/render-app.tsx';
 import { createThirdPartyBackend } from '../../support/app/third-party-backend.ts';
 import { withServer } from '../../support/app/with-server.ts';
@@ -83,6 +85,34 @@ test('the box opens with the customer and the payment that were opened last, wit
   expect(getRows('Recent Payments')[0]).toHaveTextContent(/^Hannah Moss.*Repair/);
   expect(getRows('Recent Payments')[1]).toHaveTextContent(/^Newer/);
   expect(list.getAllByRole('group').at(-1)).toHaveAccessibleName('Screens');
+});
+
+test('the box counts all rows that match, and not the link to all of them [counter 16.19]', async () => {
+  const { customer } = await insertHannah();
+  for (let index = 0; index < 5; index += 1) await server.insertRequest(customer);
+  const { user } = await renderApp('/');
+  await user.click(await screen.findByRole('button', { name: 'Search' }));
+  await user.type(await findBox(), 'hannah');
+  expect(await findOption(/^All 6 Payments/)).toBeVisible();
+  expect(screen.getByText('7 found')).toBeVisible();
+});
+
+test('the box opens with the status that was loaded last [counter 16.19]', async () => {
+  const { request } = await insertHannah();
+  const { router } = await renderApp('/payments');
+  await screen.findByRole('link', { name: /Hannah Moss/ });
+  await server
+    .database()
+    .unscopedDb.update(paymentRequests)
+    .set({ status: 'cancelled' })
+    .where(eq(paymentRequests.id, request.id));
+  await router.navigate({
+    to: '/payments/$paymentRequestId',
+    params: { paymentRequestId: request.ident },
+  });
+  await screen.findByText('cancelled');
+  askForSearch();
+  expect(await findOption(/^Hannah Moss.*Repair.*cancelled/)).toBeVisible();
 });
 
 test('finds a payment by a word of its customer and one of its description [counter 8.6]', async () => {

@@ -11,12 +11,16 @@ import { paymentKeys } from '../../../lib/query/query-keys.ts';
 // The lists do not load the schemas of these calls.
 const bulkReminderApi = createApi(bulkReminderCalls);
 
-/** The oldest request comes first. */
-export const selectReminded = ({ requests }: BulkReminderPreview) =>
-  requests.filter(({ channel }) => channel !== null).slice(0, maxBulkReminder);
+const selectRemindable = ({ requests }: BulkReminderPreview) =>
+  requests.filter(({ channel }) => channel !== null);
 
+/** The oldest request comes first. */
+export const selectReminded = (preview: BulkReminderPreview) =>
+  selectRemindable(preview).slice(0, maxBulkReminder);
+
+/** Staff can include declined requests, so those are not left out. */
 export const selectLeftOut = ({ requests }: BulkReminderPreview) =>
-  requests.filter(({ channel }) => channel === null);
+  requests.filter(({ channel, channelIfIncluded }) => channel === null && !channelIfIncluded);
 
 /** Declined requests are at the end, and not chosen at first. */
 export const selectOffered = (preview: BulkReminderPreview) =>
@@ -27,7 +31,7 @@ export const selectOffered = (preview: BulkReminderPreview) =>
 
 /** One bulk reminder has a limit. */
 export const isOverLimit = (preview: BulkReminderPreview) =>
-  selectReminded(preview).length + selectLeftOut(preview).length < preview.requests.length;
+  selectRemindable(preview).length > maxBulkReminder;
 
 /**
  * The preview is soon out of date, so each use loads it again. Without an id, it is for all

@@ -173,7 +173,7 @@ export const RemindDialog = ({
   const client = useQueryClient();
   const { requests, isComplete } = preview;
   const offered = selectOffered(preview);
-  const leftOut = selectLeftOut(preview).filter((request) => !offered.includes(request));
+  const leftOut = selectLeftOut(preview);
   const [chosen, setChosen] = useState<readonly PreviewedRequest[]>(() => selectReminded(preview));
   const { mutate, isPending, error, busyProps } = useWrite({
     ...sendBulkReminderOptions,
@@ -228,6 +228,7 @@ export const RemindDialog = ({
             <CheckboxRow
               label={`All ${offered.length}`}
               checked={chosen.length === offered.length}
+              isIndeterminate={chosen.length > 0 && chosen.length < offered.length}
               onChange={({ currentTarget }) => setChosen(currentTarget.checked ? offered : [])}
             />
           </div>

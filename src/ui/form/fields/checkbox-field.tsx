@@ -6,11 +6,20 @@ import { FieldHint, FieldMessage, getDescribedBy } from './field-wrapper.tsx';
 
 interface CheckboxRowProps extends Omit<ComponentProps<'input'>, 'type' | 'className'> {
   readonly label: ReactNode;
+  /** Some of the rows that it stands for are checked. */
+  readonly isIndeterminate?: boolean;
 }
 
-export const CheckboxRow = ({ label, ...input }: CheckboxRowProps) => (
+export const CheckboxRow = ({ label, isIndeterminate = false, ...input }: CheckboxRowProps) => (
   <label className={styles.row}>
-    <input {...input} type="checkbox" className={styles.box} />
+    <input
+      ref={(element) => {
+        if (element) element.indeterminate = isIndeterminate;
+      }}
+      {...input}
+      type="checkbox"
+      className={styles.box}
+    />
     <span>{label}</span>
   </label>
 );
