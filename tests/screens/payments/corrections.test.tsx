@@ -196,6 +196,69 @@ describe('the correction of a request to a saved customer', () => {
   );
 });
 
+describe('the correction of a request of which a part was received', () => {
+  const total = { amountNet: 12_000, amountVat: 0, amountGross: 12_000, vatCode: 'T0' } as const;
+  const readAmounts = async () => {
+    const rows = await server.database().unscopedDb.select().from(paymentRequests);
+    return rows.map(({ status, amountGross, partAmount }) => [status, amountGross, partAmount]);
+  };
+  const open = async (fields: object) => {
+    const payment = await server.insertRequest(await insertMaya(), { ...total, ...fields });
+    const app = await renderApp(`/payments/new?replaces=${payment.ident}`);
+    await screen.findByLabelText('Email');
+    await typeEmail(app, 'maya@gmail.com');
+    return app;
+  };
+
+  test('asks for what is still due, and says so before Send [recorded 3.5]', async () => {
+    const app = await open({ paidAmount: 6_000 });
+    expect(
+      await screen.findByText(
+        '£60.00 of £120.00 was received; this asks for the remaining £60.00.',
+      ),
+    ).toBeVisible();
+    expect(screen.getByLabelText(/^Price/)).toHaveValue('£60.00');
+    await send(app);
+    await waitForToast('Payment request sent!');
+    await waitFor(async () =>
+      expect((await readAmounts()).sort()).toEqual([
+        ['cancelled_client', 12_000, null],
+        ['requested', 6_000, null],
+      ]),
+    );
+  });
+
+  test('asks for the same part first [recorded 3.5]', async () => {
+    const app = await open({ partAmount: 3_000 });
+    expect(screen.getByLabelText(/^Part/)).toHaveValue('£30.00');
+    await send(app);
+    await waitForToast('Payment request sent!');
+    expect(await readAmounts()).toContainEqual(['requested', 12_000, 3_000]);
+  });
+
+  test('sends nothing if money has come while the form was open, and says what is left [recorded 3.5]', async () => {
+    const app = await open({});
+    await server.database().unscopedDb.update(paymentRequests).set({ paidAmount: 6_000 });
+    await send(app);
+    expect(
+      await screen.findByText(
+        '£60.00 is left to pay now, and no longer £120.00, so nothing was sent. Check the price.',
+      ),
+    ).toBeVisible();
+    expect(
+      await screen.findByText(
+        '£60.00 of £120.00 was received, so £60.00 is left to pay. This asks for £120.00.',
+      ),
+    ).toBeVisible();
+    expect(await readAmounts()).toEqual([['requested', 12_000, null]]);
+    await app.user.clear(screen.getByLabelText(/^Price/));
+    await app.user.type(screen.getByLabelText(/^Price/), '6000');
+    await send(app);
+    await waitForToast('Payment request sent!');
+    expect(await readAmounts()).toContainEqual(['requested', 6_000, null]);
+  });
+});
+
 describe('the draft of a correction that is opened again', () => {
   /** From Home. */
   const continueDraft = async (changeMeanwhile?: () => Promise<unknown>) => {

@@ -1,9 +1,11 @@
 import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
+import { formatMoney } from '../../../../contract/money.ts';
 import { isPayable } from '../../../../contract/payments/payment-status.ts';
 import { formatPhone } from '../../../lib/format/phone-number.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { paymentApi } from '../data/api.ts';
 import { useIsLinkExpired } from '../model/link-expiry.ts';
+import { getRemainingPence } from '../model/remaining-amount.ts';
 import { getStatusBadge } from '../model/status-badge.ts';
 
 /** Returns undefined while the customer can still pay. */
@@ -13,13 +15,19 @@ export const describeClosedRequest = ({ status, customer }: PaymentRequest) =>
     : `The request to ${customer.name} is now ${getStatusBadge(status).label}`;
 
 /**
- * Returns the reason not to replace the request. If it cannot be loaded either, the app sends the
- * new request, and shows an error if it cannot cancel the old one.
+ * Returns the reason not to replace the request, which the user has seen with `seenPence` left to
+ * pay. If it cannot be loaded either, the app sends the new request, and shows an error if it cannot
+ * cancel the old one.
  */
-export const getReplaceError = async ({ ident }: PaymentRequest) => {
+export const getReplaceError = async ({ ident }: PaymentRequest, seenPence: number) => {
   const current = await paymentApi.getPayment({ params: { id: ident } }).catch(() => undefined);
-  const closedRequest = current && describeClosedRequest(current);
-  return closedRequest && `${closedRequest}, so nothing was sent.`;
+  if (!current) return undefined;
+  const closedRequest = describeClosedRequest(current);
+  if (closedRequest) return { current, message: `${closedRequest}, so nothing was sent.` };
+  const remainingPence = getRemainingPence(current);
+  if (remainingPence === seenPence) return undefined;
+  const message = `${formatMoney(remainingPence)} is left to pay now, and no longer ${formatMoney(seenPence)}, so nothing was sent. Check the price.`;
+  return { current, message };
 };
 
 interface ReplacesNoticeProps {

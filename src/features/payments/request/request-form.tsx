@@ -20,6 +20,7 @@ import { type DraftOptions, useFormDraft } from '../send/form-draft.ts';
 import type { RequestAttempt } from '../send/send-steps.ts';
 import { PartField, PartLink } from './amount/part-choice.tsx';
 import { PriceHint } from './amount/price-hint.tsx';
+import type { EarlierAmounts } from './amount/received-notice.tsx';
 import { RequestTotal } from './amount/request-total.tsx';
 import {
   asksVatFirst,
@@ -42,6 +43,9 @@ import { useSendRequest } from './use-send-request.ts';
 import { useSendShortcut } from './use-send-shortcut.ts';
 
 // Few requests need these components.
+const ReceivedNotice = lazy(() =>
+  import('./amount/received-notice.tsx').then((module) => ({ default: module.ReceivedNotice })),
+);
 const AlreadySentNotice = lazy(() =>
   import('./outcome/already-sent-notice.tsx').then((module) => ({
     default: module.AlreadySentNotice,
@@ -65,6 +69,9 @@ export interface RequestStart {
   readonly vatCode: VatCode;
   /** Without it, the total is the net amount plus VAT. */
   readonly amountGross?: number;
+  /** The request asks for this part first. */
+  readonly part?: number | undefined;
+  readonly earlier?: EarlierAmounts | undefined;
 }
 
 interface RequestFormProps {
@@ -127,8 +134,8 @@ export const RequestForm = (props: RequestFormProps) => {
     customer: start.customer,
     description: start.description,
     withoutReminders: false,
-    asksForPart: false,
-    part: 0,
+    asksForPart: start.part !== undefined,
+    part: start.part ?? 0,
     vatCode: start.vatCode,
     ...toTypedPrice(start, pricesIncludeVat ?? (shouldRememberVat && vatInclusivePreference.get())),
   };
@@ -165,6 +172,13 @@ export const RequestForm = (props: RequestFormProps) => {
     <Form of={form} label="New Request" onSubmit={(payload) => asksVatFirst(form) || send(payload)}>
       <UnconfirmedSendBanner form={form} draft={draft} />
       {correction && <div className={styles.notice}>{correction.notice}</div>}
+      {start.earlier && (
+        <div className={styles.notice}>
+          <Suspense>
+            <ReceivedNotice form={form} earlier={start.earlier} />
+          </Suspense>
+        </div>
+      )}
       {offeredCustomer && (
         <div className={styles.offer}>
           <Suspense>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
 import { customerOptions } from '../../../features/customers/api.ts';
-import { paymentOptions } from '../../../features/payments/data/api.ts';
+import { usePayment } from '../../../features/payments/data/use-payment.ts';
 import { isSameRecipient } from '../../../features/payments/model/recipient.ts';
 import type { DraftOptions } from '../../../features/payments/send/form-draft.ts';
 import { LoadingOverlay } from '../../../ui/feedback/loading.tsx';
@@ -47,13 +47,14 @@ interface RepeatedRequestProps {
 
 export const RepeatedRequest = ({ ident, draftOptions }: RepeatedRequestProps) => {
   const navigate = useNavigate();
+  const { query, payment } = usePayment(ident);
   return (
     <QueryBoundary
-      query={useQuery(paymentOptions(ident))}
+      query={query}
       failure="Error loading payment"
       onFailure={() => navigate({ to: '/payments/new', replace: true })}
     >
-      {(payment) => <RequestLike payment={payment} draftOptions={draftOptions} />}
+      {() => payment && <RequestLike payment={payment} draftOptions={draftOptions} />}
     </QueryBoundary>
   );
 };

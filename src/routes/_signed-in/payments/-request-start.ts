@@ -1,6 +1,11 @@
 import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
 import type { CurrentUser } from '../../../../contract/entities/session.ts';
+import { splitGross } from '../../../../contract/money.ts';
 import type { PaymentSummary } from '../../../../contract/payments/payment-list.ts';
+import {
+  getPartPence,
+  getRemainingPence,
+} from '../../../features/payments/model/remaining-amount.ts';
 import type { RequestStart } from '../../../features/payments/request/request-form.tsx';
 
 type Recipient = Pick<PaymentSummary['customer'], 'name' | 'email' | 'phone'>;
@@ -11,19 +16,24 @@ export const toRecipientFields = ({ name, email, phone }: Recipient) => ({
   phone: phone ?? '',
 });
 
-export const toStart = ({
-  customer,
-  description,
-  amountNet,
-  vatCode,
-  amountGross,
-}: PaymentRequest): RequestStart => ({
-  customer: toRecipientFields(customer),
-  description: description ?? '',
-  amountNet,
-  vatCode,
-  amountGross,
-});
+/** Asks for what the other request has not brought in. */
+export const toStart = (payment: PaymentRequest): RequestStart => {
+  const { customer, description, amountNet, vatCode, amountGross } = payment;
+  const remainingPence = getRemainingPence(payment);
+  const start = {
+    customer: toRecipientFields(customer),
+    description: description ?? '',
+    vatCode,
+    part: getPartPence(payment),
+  };
+  if (remainingPence === amountGross) return { ...start, amountNet, amountGross };
+  return {
+    ...start,
+    amountNet: splitGross(remainingPence, vatCode).amountNet,
+    amountGross: remainingPence,
+    earlier: { totalPence: amountGross, remainingPence },
+  };
+};
 
 const FIRST_PAYMENT_PENCE = 100;
 

@@ -1,0 +1,36 @@
+import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
+import { isPayable } from '../../../../contract/payments/payment-status.ts';
+import { getStatusBadge } from './status-badge.ts';
+
+type Amounts = Pick<
+  PaymentRequest,
+  | 'status'
+  | 'amountGross'
+  | 'paidAmount'
+  | 'dueAmount'
+  | 'askedAmount'
+  | 'refundedAmount'
+  | 'latePayment'
+>;
+
+const getUnreturnedPence = ({ paidAmount = 0, refundedAmount = 0, latePayment }: Amounts) =>
+  Math.max(0, paidAmount - (refundedAmount - (latePayment?.refundedAmount ?? 0)));
+
+/**
+ * What another request in place of this one asks for, in pence. The backend says what is due. Once a
+ * request is cancelled nothing is due, and only what was not refunded counts as received. A request that was
+ * paid is asked again as a whole.
+ */
+export const getRemainingPence = (payment: Amounts) => {
+  const { status, amountGross, dueAmount = amountGross } = payment;
+  if (isPayable(status)) return dueAmount;
+  if (getStatusBadge(status).label !== 'cancelled') return amountGross;
+  return amountGross - getUnreturnedPence(payment);
+};
+
+/** The part that the request asks for first. Without one, the result is undefined. */
+export const getPartPence = (payment: Amounts) => {
+  const { status, paidAmount = 0, askedAmount } = payment;
+  const asksForPart = isPayable(status) && paidAmount === 0 && askedAmount !== undefined;
+  return asksForPart && askedAmount < getRemainingPence(payment) ? askedAmount : undefined;
+};
