@@ -55,6 +55,7 @@ const composeConnections = (context: ServerContext): ConnectionTools => {
     isSetByOperator: !isReplaceable(config.paymentProvider),
     texts: {
       isSetByOperator: config.smsUrl !== undefined || config.twilio !== undefined,
+      serverSendsTexts: settings.sendsTextMessages,
       twilioApiUrl: config.twilioApiUrl,
       replyUrl: getReplyUrl(config.publicUrl),
       phoneCountries: config.phoneCountries,

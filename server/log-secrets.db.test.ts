@@ -77,6 +77,7 @@ const createVerboseServer = () => {
       isSetByOperator: false,
       texts: {
         isSetByOperator: false,
+        serverSendsTexts: false,
         twilioApiUrl: undefined,
         replyUrl: undefined,
         phoneCountries: ['GB'],

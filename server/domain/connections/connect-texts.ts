@@ -33,7 +33,7 @@ const readTextConnection = async (
 ): Promise<TextConnection> => {
   const { appSecrets, texts } = tools;
   const own = await findCurrentTextCredentials(tx, action.tenant.id, appSecrets);
-  const withoutOwn = texts.isSetByOperator ? 'server' : 'none';
+  const withoutOwn = texts.serverSendsTexts ? 'server' : 'none';
   return {
     account: own === undefined ? withoutOwn : 'shop',
     sender: own?.sender ?? null,

@@ -11,6 +11,8 @@ import type { ProviderUrls } from './provider-connectors.ts';
 
 interface TextTools {
   readonly isSetByOperator: boolean;
+  /** The server of a demo sends texts to a folder, although no service is set. */
+  readonly serverSendsTexts: boolean;
   readonly twilioApiUrl: string | undefined;
   /** Twilio forwards replies to it. It is undefined when Twilio cannot reach this server. */
   readonly replyUrl: string | undefined;

@@ -20,13 +20,14 @@ beforeAll(async () => {
 afterAll(() => twilio.stop());
 
 let shop: Shop;
-const openShop = async (isSetByOperator = false) => {
+const openShop = async ({ isSetByOperator = false, serverSendsTexts = isSetByOperator } = {}) => {
   shop = await createTestShop(database, {
-    sendsTextMessages: isSetByOperator,
+    sendsTextMessages: serverSendsTexts,
     connections: {
       appSecrets: ['an-app-secret-of-32-characters..'],
       texts: {
         isSetByOperator,
+        serverSendsTexts,
         twilioApiUrl: twilio.url,
         replyUrl: undefined,
         phoneCountries: ['GB'],
@@ -104,10 +105,15 @@ test.each<[string, Partial<typeof payload>, string, RegExp]>([
 test('only an owner with a recent password can connect Twilio, unless the operator has set a provider [shop 5.13]', async () => {
   shop.server.clock.advance(11 * MINUTE_MS);
   expect((await shop.client.post(path, payload)).body).toMatchObject({ code: 'reauth_required' });
-  await openShop(true);
+  await openShop({ isSetByOperator: true });
   expect((await shop.client.get(path)).body).toMatchObject({
     account: 'server',
     obstacle: expect.stringContaining('operator'),
   });
   expect((await shop.client.post(path, payload)).body).toMatchObject({ code: 'not_active' });
+});
+
+test('the server of a demo, which sends texts to a folder, says that it sends them [shop 5.13]', async () => {
+  await openShop({ serverSendsTexts: true });
+  expect((await shop.client.get(path)).body).toMatchObject({ account: 'server', obstacle: null });
 });

@@ -47,6 +47,7 @@ export const startCallServices = async (database: Database): Promise<TestSetting
       factories: createFactories(database, now),
       texts: {
         isSetByOperator: false,
+        serverSendsTexts: false,
         twilioApiUrl: twilio.url,
         replyUrl: undefined,
         phoneCountries: ['GB'],

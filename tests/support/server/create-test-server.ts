@@ -170,6 +170,7 @@ export const createTestServer = (
         isSetByOperator: false,
         texts: {
           isSetByOperator: false,
+          serverSendsTexts: false,
           twilioApiUrl: undefined,
           replyUrl: undefined,
           phoneCountries: ['GB'],
