@@ -104,7 +104,7 @@ test('the box opens with the status that was loaded last [counter 16.19]', async
   await server
     .database()
     .unscopedDb.update(paymentRequests)
-    .set({ status: 'cancelled' })
+    .set({ status: 'cancelled_client' })
     .where(eq(paymentRequests.id, request.id));
   await router.navigate({
     to: '/payments/$paymentRequestId',
