@@ -20,6 +20,8 @@ export const maxLength = {
   search: 100,
 } as const;
 
+export const passwordMinLength = 8;
+
 /** £9,999,999,999.99, far below `Number.MAX_SAFE_INTEGER`. */
 export const maxPence = 999_999_999_999;
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { backupMaxBytes } from '../limits.ts';
+import { backupMaxBytes, passwordMinLength } from '../limits.ts';
 import { email, staffName } from '../primitives.ts';
 import { messages } from '../text/messages.ts';
 import { shopMessages } from '../text/shop-messages.ts';
@@ -40,19 +40,23 @@ export const backupPiecePayload = v.object({
   ),
 });
 
+/** The server counts the characters as a reader does. An empty password has a message of its own. */
+const isLongEnough = (password: string) =>
+  password === '' || [...password].length >= passwordMinLength;
+
 export const setupPayload = v.object({
   shopName,
   firstName: staffName(messages.firstNameEmpty),
   lastName: staffName(messages.lastNameEmpty),
   email,
-  password: passwordEntries.password,
+  password: v.pipe(passwordEntries.password, v.check(isLongEnough, shopMessages.passwordTooShort)),
 });
 export type SetupPayload = v.InferInput<typeof setupPayload>;
 
 export const setupCheck = v.object({
   isPassed: v.boolean(),
   summary: v.string(),
-  /** The answer of the mail server or the payment provider, word for word. */
+  /** The steps up to a failure, with the answer of the mail server or provider word for word. */
   lines: v.array(v.string()),
 });
 export type SetupCheck = v.InferOutput<typeof setupCheck>;

@@ -1,3 +1,5 @@
+import { passwordMinLength } from '../limits.ts';
+
 /** They are not in `messages.ts`, because log-in loads that. */
 export const shopMessages = {
   linkLifetimeInvalid: 'Please enter 1 to 365 days, or leave this empty',
@@ -8,6 +10,7 @@ export const shopMessages = {
   logoUnreadable: 'Your browser cannot read this picture. Please choose a PNG, JPEG or SVG file',
   logoDamaged: 'This PNG is damaged, or larger than 2,000 pixels',
   logoUnsafe: 'This SVG has more than shapes and text. Please save it as a PNG',
+  passwordTooShort: `Password must be at least ${passwordMinLength} characters`,
   backupTooLarge: 'Please choose a file of at most 1 GB, or restore it with the commands',
   logoTooLarge: 'Please choose a file of at most 50 KB',
 } as const;

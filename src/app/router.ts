@@ -50,6 +50,5 @@ export const createAppRouter = (context: RouterContext, history?: RouterHistory)
       customerId: 'customerId' in search ? search.customerId : undefined,
       from: 'from' in search ? search.from : undefined,
       draft: 'draft' in search ? search.draft : undefined,
-      token: 'token' in search ? search.token : undefined,
     }),
   });

@@ -1,20 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router';
-import * as v from 'valibot';
 import { AcceptInvite } from '../features/invites/accept-invite.tsx';
 import { useGoHomeSignedIn } from '../features/session/log-in/load-signed-in-user.ts';
-import { useLinkToken } from '../lib/browser/use-link-token.ts';
-import { searchParamText } from '../lib/list-search.ts';
+import { linkSearch, useLinkToken } from '../lib/browser/use-link-token.ts';
 import { useLogOut } from '../session/session-context.tsx';
 import { PublicScreen } from '../shell/frame/public-screen.tsx';
 
 export const Route = createFileRoute('/accept-invite')({
   staticData: { title: 'Create Account' },
-  validateSearch: v.object({ token: v.fallback(searchParamText, '') }),
+  validateSearch: linkSearch,
   component: CreateAccount,
 });
 
 function CreateAccount() {
-  const token = useLinkToken(Route.useSearch().token);
+  const token = useLinkToken();
   const logOut = useLogOut();
   const goHome = useGoHomeSignedIn();
   return (

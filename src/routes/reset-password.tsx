@@ -1,21 +1,19 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import * as v from 'valibot';
 import { ResetPassword } from '../features/password-reset/reset-password.tsx';
 import { SharedDeviceSwitch } from '../features/session/account/shared-device-switch.tsx';
 import { useGoHomeSignedIn } from '../features/session/log-in/load-signed-in-user.ts';
-import { useLinkToken } from '../lib/browser/use-link-token.ts';
-import { searchParamText } from '../lib/list-search.ts';
+import { linkSearch, useLinkToken } from '../lib/browser/use-link-token.ts';
 import { useLogOut } from '../session/session-context.tsx';
 import { PublicScreen } from '../shell/frame/public-screen.tsx';
 
 export const Route = createFileRoute('/reset-password')({
   staticData: { title: 'New Password' },
-  validateSearch: v.object({ token: v.fallback(searchParamText, '') }),
+  validateSearch: linkSearch,
   component: NewPassword,
 });
 
 function NewPassword() {
-  const token = useLinkToken(Route.useSearch().token);
+  const token = useLinkToken();
   const logOut = useLogOut();
   const navigate = useNavigate();
   const goHome = useGoHomeSignedIn({ replace: true });

@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createFileRoute } from '@tanstack/react-router';
-import * as v from 'valibot';
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { useState } from 'react';
 import { loadSignedInUser } from '../features/session/log-in/load-signed-in-user.ts';
 import { SetupScreen } from '../features/setup/setup-screen.tsx';
-import { useLinkToken } from '../lib/browser/use-link-token.ts';
-import { searchParamText } from '../lib/list-search.ts';
+import { linkSearch, readLinkToken, useLinkToken } from '../lib/browser/use-link-token.ts';
 import { tenantOptions } from '../session/api.ts';
 import { ConnectionBanner } from '../shell/banners/connection-banner.tsx';
 import { LogoScreen } from '../ui/layout/logo-screen.tsx';
@@ -13,13 +12,21 @@ const title = 'Set Up Your Shop';
 
 export const Route = createFileRoute('/setup')({
   staticData: { title },
-  validateSearch: v.object({ token: v.fallback(searchParamText, '') }),
+  validateSearch: linkSearch,
+  // A reload comes here once the address has lost the token of the used link.
+  beforeLoad: ({ cause, location }) => {
+    if (cause === 'enter' && readLinkToken(location) === '')
+      throw redirect({ to: '/', replace: true });
+  },
   component: Setup,
 });
 
 /** The server has no tenant yet. */
 function Setup() {
-  const token = useLinkToken(Route.useSearch().token);
+  const linkToken = useLinkToken();
+  const [usedToken, setUsedToken] = useState('');
+  const token = linkToken || usedToken;
+  const navigate = Route.useNavigate();
   const client = useQueryClient();
   const loadShop = async () => {
     await client.fetchQuery({ ...tenantOptions, staleTime: 0 });
@@ -27,12 +34,22 @@ function Setup() {
   const loadOwner = async () => {
     await loadSignedInUser(client);
   };
+  const clearAddress = () => {
+    setUsedToken(token);
+    void navigate({ search: {}, hash: '', replace: true });
+  };
   return (
     <>
       <ConnectionBanner isFrameless />
       <main>
         <LogoScreen title={title}>
-          <SetupScreen key={token} token={token} loadShop={loadShop} loadOwner={loadOwner} />
+          <SetupScreen
+            key={token}
+            token={token}
+            loadShop={loadShop}
+            loadOwner={loadOwner}
+            onUsed={clearAddress}
+          />
         </LogoScreen>
       </main>
     </>

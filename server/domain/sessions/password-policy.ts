@@ -1,9 +1,10 @@
 import { brand } from '../../../contract/brand.ts';
+import { passwordMinLength } from '../../../contract/limits.ts';
+import { shopMessages } from '../../../contract/text/shop-messages.ts';
 import type { Tenant } from '../../db/schema.ts';
 import { createInvalidError } from '../../lib/network/api-problem.ts';
 import { estimateGuesses } from './estimate-guesses.ts';
 
-const MIN_LENGTH = 8;
 /** The limits on log-ins allow far fewer guesses. */
 const MIN_GUESSES = 1_000_000_000;
 
@@ -45,8 +46,8 @@ const removeWords = (password: string, words: readonly string[]) => {
 
 /** There are no rules about kinds of characters (OWASP ASVS 6.2). @throws ApiProblem invalid */
 export const checkPassword = async (password: string, user: PasswordUser) => {
-  if ([...password].length < MIN_LENGTH) {
-    throw createInvalidError({ password: [`Password must be at least ${MIN_LENGTH} characters`] });
+  if ([...password].length < passwordMinLength) {
+    throw createInvalidError({ password: [shopMessages.passwordTooShort] });
   }
   // Words of the shop or its place do not make a password stronger.
   const words = getKnownWords(user);

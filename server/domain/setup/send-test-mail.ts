@@ -25,7 +25,7 @@ const rejectAfterTimeout = async (signal: AbortSignal) => {
 };
 
 /**
- * The outbox would not show the owner what the mail server answered. The email counts against the limits.
+ * The outbox would not show the owner why the mail server refused. The email counts against the limits.
  * @throws ApiProblem throttled
  */
 export const sendTestMail = async (
@@ -49,11 +49,11 @@ export const sendTestMail = async (
   };
   const timeout = new AbortController();
   try {
-    const response = await Promise.race([mail.send(message), rejectAfterTimeout(timeout.signal)]);
+    await Promise.race([mail.send(message), rejectAfterTimeout(timeout.signal)]);
     return {
       isPassed: true,
       summary: `Emails work. Please look whether one arrived at ${recipient}.`,
-      lines: response === undefined ? [] : [`The mail server answered: ${response}`],
+      lines: [],
     };
   } catch (error) {
     return {

@@ -143,12 +143,12 @@ describe('the setup link of a new server', () => {
 });
 
 describe('the checks of a new shop', () => {
-  test('show the responses of the mail server and the payment provider [shop 4.2]', async () => {
+  test('say in a sentence each that email and payments work, without a log [shop 4.2]', async () => {
     const sent: string[] = [];
     const mail = {
       send: async ({ recipient, subject }: { recipient: string; subject: string }) => {
         sent.push(`${recipient}: ${subject}`);
-        return '250 2.0.0 queued';
+        return undefined;
       },
     };
     const { client, path } = await openSetup({ mail });
@@ -156,17 +156,13 @@ describe('the checks of a new shop', () => {
     expect((await client.post(`${path}check_mail/`)).body).toEqual({
       isPassed: true,
       summary: expect.stringContaining('olivia@garage.example'),
-      lines: ['The mail server answered: 250 2.0.0 queued'],
+      lines: [],
     });
     expect(sent).toEqual(['olivia@garage.example: Corner Garage: emails work']);
     expect((await client.post(`${path}check_payments/`)).body).toEqual({
       isPassed: true,
       summary: expect.stringContaining('no money moves'),
-      lines: [
-        expect.stringMatching(/^Open a checkout at sandbox: /),
-        'Read it: open',
-        'Close it: closed',
-      ],
+      lines: [],
     });
   });
 

@@ -99,12 +99,12 @@ const describePayments = ({ movesMoney }: PaymentProvider, isPassed: boolean) =>
 export const checkPayments = handleWithoutTransaction('checkPayments', async (call) => {
   const { dependencies, tenant, origin, now } = call;
   await requireNewOwner(call);
-  const { name, provider } = await dependencies.checkout.providers.findCurrent(tenant.id);
+  const { provider } = await dependencies.checkout.providers.findCurrent(tenant.id);
   if (!provider) {
     return {
       isPassed: true,
       summary: 'Customers pay where your payment provider asks them to.',
-      lines: [`The provider “${name}” has no hosted page to check.`],
+      lines: [],
     };
   }
   const lines: string[] = [];
@@ -112,5 +112,5 @@ export const checkPayments = handleWithoutTransaction('checkPayments', async (ca
   const report = (line: string) => lines.push(line);
   // This checkout is never paid, so any URL of this server can serve as the pay link.
   const isPassed = await tryCheckout({ provider, payUrl: origin, now, report, hideSecrets });
-  return { isPassed, summary: describePayments(provider, isPassed), lines };
+  return { isPassed, summary: describePayments(provider, isPassed), lines: isPassed ? [] : lines };
 });

@@ -39,10 +39,12 @@ interface SetupScreenProps {
   /** Rejects while the server has no shop. */
   readonly loadShop: () => Promise<void>;
   readonly loadOwner: () => Promise<void>;
+  /** The link has opened a shop or restored a backup. */
+  readonly onUsed: () => void;
 }
 
 /** The checks of email and payments come after the first shop. */
-export const SetupScreen = ({ token, loadShop, loadOwner }: SetupScreenProps) => {
+export const SetupScreen = ({ token, loadShop, loadOwner, onUsed }: SetupScreenProps) => {
   const [step, setStep] = useState<'form' | 'restoring' | 'restored' | 'created'>('form');
   // A restore or a new shop makes the link invalid.
   const setup = useQuery({ ...setupOptions(token), enabled: step === 'form' });
@@ -62,6 +64,7 @@ export const SetupScreen = ({ token, loadShop, loadOwner }: SetupScreenProps) =>
     await loadShop();
     await loadOwner();
     setStep('created');
+    onUsed();
   };
   return (
     <>
@@ -74,7 +77,10 @@ export const SetupScreen = ({ token, loadShop, loadOwner }: SetupScreenProps) =>
         commands={setup.data.restoreCommands}
         canUpload={setup.data.canUploadBackup}
         onBegin={() => setStep('restoring')}
-        onRestored={() => setStep('restored')}
+        onRestored={() => {
+          setStep('restored');
+          onUsed();
+        }}
         loadShop={loadShop}
       />
     </>

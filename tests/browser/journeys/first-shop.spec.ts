@@ -99,10 +99,8 @@ test('an owner opens the first shop of a new server with the printed link, sends
   const [email, payments] = [lines.nth(0), lines.nth(1)];
   await expect(email).toContainText('Done: Emails work.');
   await expect(payments).toContainText('no money moves');
-  await email.getByText('Details').click();
-  await expect(email.getByText(/^The mail server answered: 250/)).toBeVisible();
-  await payments.getByText('Details').click();
-  await expect(payments.getByText('Close it: closed')).toBeVisible();
+  await expect(page.getByText('Details')).toHaveCount(0);
+  expect(page.url()).toBe(`${origin}/setup`);
   expect(await home.boundingBox()).toEqual(before);
   expect(await findAxeViolations(page)).toEqual([]);
   await findMail('olivia@garage.example', 'Subject: Corner Garage: emails work');

@@ -79,12 +79,55 @@ test('the first step shows again with what the server refuses of it, and keeps t
   expect(screen.getByLabelText('Password')).toHaveValue('password1');
 });
 
+test('an invalid email and a short password both say so at once [shop 4.3]', async () => {
+  const { user } = await renderApp('/setup#token=link');
+  await enterText(user, await screen.findByLabelText('Shop Name'), 'Corner Garage');
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await enterText(user, screen.getByLabelText('First Name'), 'Olivia');
+  await enterText(user, screen.getByLabelText('Last Name'), 'Hart');
+  await enterText(user, screen.getByLabelText('Your Email'), 'olivia');
+  await enterText(user, screen.getByLabelText('Password'), 'short');
+  await user.click(screen.getByRole('button', { name: 'Open Shop' }));
+  expect(await screen.findByText('Please enter a valid email address')).toBeVisible();
+  expect(screen.getByText('Password must be at least 8 characters')).toBeVisible();
+  expect(screen.getByLabelText('Your Email')).toHaveFocus();
+  expect(payload).toBeUndefined();
+});
+
 test('the page of a link that was used or replaced says how to get a new link [shop 4.4, shop 4.5]', async () => {
   // The server itself answers.
   server.wire.resetHandlers();
   await renderApp('/setup?token=used');
   expect(await screen.findByText('This link has been used or has expired')).toBeVisible();
   expect(screen.getByText(/restart the server: it prints a new link/)).toBeVisible();
+});
+
+test('once the shop is open, its address has no token, a failed check shows its details, and a reload leads to Home [shop 4.2, shop 4.4]', async () => {
+  await signIn();
+  const lines = ['Open a checkout at stripe: failed. The key is not valid'];
+  server.wire.use(
+    http.post('/api/setup/link/', async ({ request }) => {
+      payload = await request.json();
+      return HttpResponse.json({ id: '1', email: 'ali@example.com' });
+    }),
+    http.post('/api/setup/link/check_mail/', () =>
+      HttpResponse.json({ is_passed: true, summary: 'Emails work.', lines: [] }),
+    ),
+    http.post('/api/setup/link/check_payments/', () =>
+      HttpResponse.json({ is_passed: false, summary: 'Customers cannot pay yet.', lines }),
+    ),
+  );
+  const { user, router } = await renderApp('/setup#token=link');
+  expect(router.state.location.href).toBe('/setup#token=link');
+  await openShop(user);
+  const report = within(await screen.findByRole('list', { name: 'What works' }));
+  await user.click(await report.findByText('Details'));
+  expect(report.getByText(/The key is not valid$/)).toBeVisible();
+  expect(report.getByText('Emails work.')).toBeVisible();
+  expect(report.getAllByText('Details')).toHaveLength(1);
+  expect(router.state.location.href).toBe('/setup');
+  const { path } = await renderApp('/setup');
+  await waitFor(() => expect(path()).toBe('/'));
 });
 
 test('without a mail server, the report of a new shop says what follows, and leads to where an owner turns on email [shop 4.2, shop 4.10]', async () => {
