@@ -20,6 +20,8 @@ declare module '@tanstack/react-router' {
     customerId?: string;
     /** The visitor comes from an invite that does not work. */
     isInviteUnknown?: boolean;
+    /** A key has opened the address, so the device has a keyboard. */
+    isOpenedByKey?: boolean;
   }
   interface StaticDataRouteOption {
     /** It is empty when there is no title. */

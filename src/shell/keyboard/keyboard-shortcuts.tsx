@@ -35,7 +35,7 @@ export const KeyboardShortcuts = () => {
     function handleSingleKeys() {
       if (!isOn) return;
       const actions: Readonly<Record<string, () => unknown>> = {
-        n: () => navigate({ to: '/payments/new' }),
+        n: () => navigate({ to: '/payments/new', state: { isOpenedByKey: true } }),
         '?': () => setListOpen(true),
       };
       const press = (event: KeyboardEvent) => {

@@ -18,6 +18,8 @@ test('the key “n” opens New Request, and is typed as a letter when a field h
   await pressWhenLoaded('n');
   const name = await screen.findByLabelText('Name');
   expect(path()).toBe('/payments/new');
+  // This device has no mouse.
+  await waitFor(() => expect(name).toHaveFocus());
   expect(name).toHaveValue('');
   await user.type(name, 'n?');
   expect(name).toHaveValue('n?');

@@ -17,9 +17,9 @@ const getUnreturnedPence = ({ paidAmount = 0, refundedAmount = 0, latePayment }:
   Math.max(0, paidAmount - (refundedAmount - (latePayment?.refundedAmount ?? 0)));
 
 /**
- * What another request in place of this one asks for, in pence. The backend says what is due. Once a
- * request is cancelled nothing is due, and only what was not refunded counts as received. A request that was
- * paid is asked again as a whole.
+ * What another request in place of this one asks for, in pence. The backend says what is due. Nothing
+ * is due once a request is cancelled; then, money that was not refunded counts as received. A paid
+ * request is repeated as a whole.
  */
 export const getRemainingPence = (payment: Amounts) => {
   const { status, amountGross, dueAmount = amountGross } = payment;

@@ -1,4 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
+import { useLocation } from '@tanstack/react-router';
 import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { isEmail } from '../../../../../contract/primitives.ts';
 import { cleanText } from '../../../../../contract/text/clean-text.ts';
@@ -77,25 +78,35 @@ interface RecipientFieldsProps {
   readonly onPick: (recipient: Recipient) => void;
 }
 
+interface InitialFocusOptions {
+  readonly isCorrection: boolean;
+  readonly wrongAddress: WrongAddressField | undefined;
+  readonly isByKeyboard: boolean;
+}
+
 const getInitialField = (
   { name, email }: Recipient,
-  isCorrection: boolean,
-  wrongAddress: WrongAddressField | undefined,
+  { isCorrection, wrongAddress, isByKeyboard }: InitialFocusOptions,
 ) => {
   if (wrongAddress) return `customer.${wrongAddress}` as const;
   if (isCorrection) return email ? 'customer.email' : 'customer.phone';
-  return name === '' && hasMouse() ? 'customer.name' : undefined;
+  return name === '' && (isByKeyboard || hasMouse()) ? 'customer.name' : undefined;
 };
 
-/** With a mouse, a new request begins at the empty name. */
+/** With a mouse or a keyboard, a new request begins at the empty name. */
 const useInitialFocus = (
   form: AppForm<RequestFormSchema>,
   isCorrection: boolean,
   wrongAddress: WrongAddressField | undefined,
 ) => {
+  const isByKeyboard = useLocation({ select: ({ state }) => state.isOpenedByKey === true });
   useEffect(
     function focusInitialField() {
-      const field = getInitialField(form.getValues().customer, isCorrection, wrongAddress);
+      const field = getInitialField(form.getValues().customer, {
+        isCorrection,
+        wrongAddress,
+        isByKeyboard,
+      });
       if (!field) return;
       // By the next frame, the title of the new screen has got the focus.
       const frame = requestAnimationFrame(() => {
@@ -105,7 +116,7 @@ const useInitialFocus = (
       });
       return () => cancelAnimationFrame(frame);
     },
-    [form, isCorrection, wrongAddress],
+    [form, isCorrection, wrongAddress, isByKeyboard],
   );
 };
 
