@@ -17,7 +17,7 @@ import {
   tooManyAttemptsPage,
   unconfirmedPage,
 } from './pages/notice-page.ts';
-import { getCheckoutParameters, type PayContext, redirectToPayment } from './pay-env.ts';
+import { getCheckoutParameters, type PayContext, paidQuery, redirectToPayment } from './pay-env.ts';
 
 /** @throws `error` itself when it is not about the provider */
 const logProviderError = (error: unknown, c: PayContext, { logger }: Dependencies) => {
@@ -100,10 +100,10 @@ export const returnFromProvider = async (c: PayContext, dependencies: Dependenci
       return redirectToPayment(c, '?again');
     if (status.state !== 'paid') return redirectToPayment(c, '?unpaid');
     const current = await findLinkedPayment(dependencies.database, payment.payToken);
-    // A customer who has paid a part gets no notice, because the pay link then asks for the rest.
-    return current?.holdsOtherAmount && isPayable(current.status)
+    if (!current || !isPayable(current.status)) return redirectToPayment(c);
+    return current.holdsOtherAmount
       ? c.html(otherAmountPage(payment))
-      : redirectToPayment(c);
+      : redirectToPayment(c, `?${paidQuery}=${checkout.id}`);
   } catch (error) {
     if (error instanceof ApiProblem) return respondThrottled(c, error, unconfirmedPage(payment));
     logProviderError(error, c, dependencies);

@@ -23,6 +23,9 @@ export const MAX_FORM_BYTES = 16 * 1024;
 export const readForm = async (c: Context) =>
   new URLSearchParams(new TextDecoder().decode(await readBytes(c)));
 
+/** It names the checkout on which the customer has just paid a part. */
+export const paidQuery = 'paid';
+
 export const redirectToPayment = (c: PayContext, query = '') =>
   c.redirect(`/pay/${c.get('payment').payToken}${query}`, 303);
 

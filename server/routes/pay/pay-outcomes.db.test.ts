@@ -84,6 +84,36 @@ describe('paying', () => {
     },
   );
 
+  test('confirms the payment of a part before it offers to pay the rest, and does not repeat earlier declines [recorded 4.5]', async () => {
+    const payment = await insertRequest({ partAmount: 1_500 });
+    const pay = async (number: string) => {
+      const { attempt } = await payPage.submitCard(payment, { number });
+      return payPage.answerThreeDSecure(payment, attempt, 'approve');
+    };
+    await pay('4000 0000 0000 9995');
+    server.clock.advance(MINUTE_MS);
+    const paid = await pay('4242 4242 4242 4242');
+    expect(paid.html).toContain('<h1>£15.00 paid</h1>');
+    expect(paid.html).toContain('<dt>Still to pay</dt><dd><bdi>£45.00</bdi></dd>');
+    expect(paid.html).toContain(
+      `<a class="secondary" href="${getPayPath(payment)}">Pay the remaining £45.00 now</a>`,
+    );
+    expect(paid.html).not.toMatch(/class="primary"|was declined/);
+
+    for (const path of ['', '?paid=x', `?paid=${newId()}`]) {
+      const { html } = await payPage.request(getPayPath(payment) + path);
+      expect(html).toContain('£15.00 of £60.00 paid');
+      expect(html).toContain('>Continue to card</button>');
+      expect(html).not.toContain('was declined');
+    }
+
+    await database.unscopedDb.update(paymentRequests).set({ expiresAt: server.clock() });
+    const expired = await payPage.request(paid.path);
+    expect(expired.html).toContain('£15.00 paid');
+    expect(expired.html).not.toContain('Pay the remaining');
+    expect((await payPage.request(getPayPath(payment))).html).toContain('This link has expired');
+  });
+
   test('leads to a receipt, also after a refund [counter 12.5]', async () => {
     const payment = await insertRequest({ status: 'refunded_provider' });
     await recordRefund(payment);

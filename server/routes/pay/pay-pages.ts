@@ -5,6 +5,7 @@ import { hasReceipt, isPayable } from '../../../contract/payments/payment-status
 import { createProofKeys } from '../../domain/counter/proof-keys.ts';
 import { showProofDigits } from '../../domain/counter/show-proof-digits.ts';
 import { recordHistory } from '../../domain/history/history.ts';
+import { findPaidPart } from '../../domain/money/checkout/find-paid-part.ts';
 import { isPaymentAwaited } from '../../domain/money/checkout/is-payment-awaited.ts';
 import { isExpired } from '../../domain/money/checkout/open-checkout.ts';
 import {
@@ -34,11 +35,18 @@ import {
   unavailablePage,
   unknownLinkPage,
 } from './pages/notice-page.ts';
+import { paidPartPage } from './pages/paid-part-page.ts';
 import { printScript, receiptPage, receiptStyle } from './pages/receipt-page.ts';
 import { remindersStoppedPage, stopRemindersPage } from './pages/reminders-page.ts';
 import { sendFormScript } from './pages/send-form-script.ts';
 import { statePage } from './pages/state-page.ts';
-import { MAX_FORM_BYTES, type PayContext, type PayEnv, redirectToPayment } from './pay-env.ts';
+import {
+  MAX_FORM_BYTES,
+  type PayContext,
+  type PayEnv,
+  paidQuery,
+  redirectToPayment,
+} from './pay-env.ts';
 import { findDeclinedCard } from './sandbox/sandbox-attempts.ts';
 import { createCardRoutes, createChallengeRoutes } from './sandbox/sandbox-routes.ts';
 import { stillOpenQuery } from './still-open.ts';
@@ -118,6 +126,18 @@ export const createPayPages = (dependencies: Dependencies) => {
     if (!c.get('isAwaited') || hasAnswer) return next();
     return c.redirect(getReturnPath(c.get('payment')), 303);
   });
+  /** The link may have expired while the customer paid. */
+  const confirmPaidPart = createMiddleware<PayEnv>(async (c, next) => {
+    const payment = c.get('payment');
+    const checkoutId = c.req.query(paidQuery);
+    if (checkoutId === undefined || !isPayable(payment.status) || payment.holdsOtherAmount)
+      return next();
+    const part = await database.forTenant(payment.tenantId, (scope) =>
+      findPaidPart(scope, payment.id, checkoutId),
+    );
+    if (!part) return next();
+    return c.html(paidPartPage(payment, part, { canPayRest: !isExpired(payment, clock()) }));
+  });
   const rejectExpired = createMiddleware<PayEnv>(async (c, next) => {
     const payment = c.get('payment');
     if (!isPayable(payment.status) || !isExpired(payment, clock())) return next();
@@ -155,7 +175,8 @@ export const createPayPages = (dependencies: Dependencies) => {
   pages.get('/:token', handleStillOpen);
   pages.get('/:token/:step', handleStillOpen);
 
-  pages.get('/:token', loadIsAwaited, redirectToAnswer, rejectExpired, async (c) => {
+  const prepareLink = [loadIsAwaited, redirectToAnswer, confirmPaidPart, rejectExpired] as const;
+  pages.get('/:token', ...prepareLink, async (c) => {
     const payment = c.get('payment');
     const { status, holdsOtherAmount, lateAmount } = payment;
     const reason = c.req.query('reason');

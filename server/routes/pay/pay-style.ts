@@ -92,7 +92,7 @@ input[aria-invalid] { border: 2px solid var(--bad); }
 .primary, .secondary {
   display: block; width: 100%; min-height: 3.25rem; padding: 0.75rem var(--gutter); border-radius: 0.75rem; border: 2px solid var(--edge);
   font: inherit; font-weight: 700; line-height: 1.4; text-align: center; text-decoration: none; cursor: pointer; appearance: none;
-  overflow-wrap: anywhere;
+  overflow-wrap: anywhere; text-wrap: balance;
 }
 .primary { color: var(--on-action); background: var(--action); }
 button.primary { display: flex; gap: 0.5rem; align-items: center; justify-content: center; }

@@ -326,7 +326,7 @@ describe('a part that is asked for first', () => {
   });
 
   test('is the amount in the message and on the page, and after its payment the link asks for the rest [recorded 4.1]', async () => {
-    const request = await create({ askForNow: 4_500 });
+    const request = await create({ amountNet: 10_000, vatCode: 'T1', askForNow: 4_500 });
     expect(request).toMatchObject({ dueAmount: 12_000, askedAmount: 4_500 });
     const [message] = await shop.server.messages();
     expect(message?.subject).toContain('£45.00');
@@ -337,7 +337,9 @@ describe('a part that is asked for first', () => {
     ]) {
       for (const place of [message?.text, message?.html, page]) expect(place).toContain(text);
     }
+    expect(page).toContain('includes £7.50 VAT');
     await payByCard(request);
+    expect(await openCustomerPage(request)).toContain('includes £12.50 VAT');
     expect(await shop.readPayment(request)).toMatchObject({
       status: 'requested',
       paidAmount: 4_500,
@@ -445,7 +447,8 @@ test('a customer who returns after paying a first part reads that the rest is du
   const payPath = new URL(request.payUrl ?? '').pathname;
   const { html } = await shop.payPage.follow(await shop.payPage.request(`${payPath}/return`));
   expect(html).not.toContain('Your payment is being checked');
-  expect(html).toContain('£20.00 of £120.00 paid');
+  expect(html).toContain('<h1>£20.00 paid</h1>');
+  expect(html).toContain('Pay the remaining £100.00 now');
 });
 
 describe('undoing a recorded payment', () => {

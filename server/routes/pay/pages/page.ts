@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html';
 import { brand } from '../../../../contract/brand.ts';
-import { formatMoney } from '../../../../contract/money.ts';
+import { formatMoney, getVatShare } from '../../../../contract/money.ts';
 import type { Facts } from '../../../lib/text/receipt-facts.ts';
 import { brandLogoPaths, iconPath } from '../assets.ts';
 import { getShopStyle, payStyle } from '../pay-style.ts';
@@ -83,11 +83,11 @@ export const amount = (pence: number) => {
   return html`<span class="${getAmountClass(price)}">${price}</span>`;
 };
 
-/** The VAT is that of the whole request. A share replaces it. */
-const vatLine = ({ amountVat, share, rest, paidAmount }: CustomerPayment) => {
-  if (share !== '')
-    return html`<p class="vat${paidAmount > 0 ? ' part-paid' : ''}">${share}</p>${rest === '' ? '' : html`<p class="vat">${rest}</p>`}`;
-  return amountVat === 0 ? '' : html`<p class="vat">includes ${formatMoney(amountVat)} VAT</p>`;
+/** The VAT is that of the asked amount. */
+const vatLine = (payment: CustomerPayment) => {
+  const { askedAmount, share, rest, paidAmount } = payment;
+  const vatPence = getVatShare(payment, askedAmount);
+  return html`${share === '' ? '' : html`<p class="vat${paidAmount > 0 ? ' part-paid' : ''}">${share}</p>`}${vatPence === 0 ? '' : html`<p class="vat">includes ${formatMoney(vatPence)} VAT</p>`}${rest === '' ? '' : html`<p class="vat">${rest}</p>`}`;
 };
 
 /** `more` follows in the same header, by default the VAT. */

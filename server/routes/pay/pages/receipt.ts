@@ -2,6 +2,7 @@ import { formatMoney } from '../../../../contract/money.ts';
 import { describeCard } from '../../../../contract/payments/describe-card.ts';
 import { isPayable } from '../../../../contract/payments/payment-status.ts';
 import { getPaymentWayPhrase } from '../../../../contract/payments/recorded-payment.ts';
+import type { Channel } from '../../../lib/states/message-states.ts';
 import {
   type Facts,
   formatDeduction,
@@ -20,6 +21,20 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
   dateStyle: 'medium',
 });
+
+export const formatTime = (at: Date) => dateFormat.format(at);
+
+const channelNames = {
+  email: 'email',
+  sms: 'text message',
+} as const satisfies Record<Channel, string>;
+
+export const describeReceipt = ({ receiptQueuedFor, receiptSentBy }: CustomerPayment) => {
+  // The receipt that was sent may be that of an earlier part.
+  if (receiptQueuedFor !== null)
+    return `We are sending you a receipt by ${channelNames[receiptQueuedFor]}.`;
+  return receiptSentBy === null ? '' : `We sent you a receipt by ${channelNames[receiptSentBy]}.`;
+};
 
 /** The customer's bank has returned it after a lost dispute. */
 export const getReturnedPence = ({

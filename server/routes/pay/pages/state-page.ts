@@ -10,10 +10,10 @@ import {
   isPayable,
   type PaymentStatus,
 } from '../../../../contract/payments/payment-status.ts';
-import type { Channel } from '../../../lib/states/message-states.ts';
 import { amount, facts, getTitle, type Html, page } from './page.ts';
 import { paymentProof } from './payment-proof.ts';
 import {
+  describeReceipt,
   describeRefund,
   getLargeAmount,
   getReturnedPence,
@@ -60,18 +60,6 @@ const describeLatePayment = ({
   const price = formatMoney(lateAmount);
   const event = describeLateEvent(status, price);
   return [html`${event} ${isolate(tenantName)} can see it and pay it back: please ask there.`];
-};
-
-const channelNames = {
-  email: 'email',
-  sms: 'text message',
-} as const satisfies Record<Channel, string>;
-
-const describeReceipt = ({ receiptQueuedFor, receiptSentBy }: CustomerPayment) => {
-  if (receiptSentBy !== null) return `We sent you a receipt by ${channelNames[receiptSentBy]}.`;
-  return receiptQueuedFor === null
-    ? ''
-    : `We are sending you a receipt by ${channelNames[receiptQueuedFor]}.`;
 };
 
 const getStateParts = (

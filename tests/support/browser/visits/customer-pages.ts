@@ -9,6 +9,7 @@ import {
 } from '../../../../server/routes/pay/customer-page-headers.ts';
 import { hostedPage, redirectPage } from '../../../../server/routes/pay/pages/hosted-page.ts';
 import * as notices from '../../../../server/routes/pay/pages/notice-page.ts';
+import { paidPartPage } from '../../../../server/routes/pay/pages/paid-part-page.ts';
 import { receiptPage } from '../../../../server/routes/pay/pages/receipt-page.ts';
 import type { CustomerPayment } from '../../../../server/routes/pay/pages/shop-parts.ts';
 import { statePage } from '../../../../server/routes/pay/pages/state-page.ts';
@@ -85,6 +86,13 @@ const receipt = {
   receiptSentBy: 'email',
 } as const;
 const paidPayment: CustomerPayment = { ...payment, ...receipt, status: 'paid' };
+
+const paidPart = {
+  amountPence: 2_000,
+  paidAt: receipt.paidAt,
+  cardLastFour: receipt.cardLastFour,
+  cardBrand: receipt.cardBrand,
+};
 
 const refundedPayment: CustomerPayment = {
   ...paidPayment,
@@ -221,6 +229,23 @@ export const customerPages = {
   'paid before receipts': statePage(
     { ...paidPayment, paidAt: null, cardLastFour: null, cardBrand: null },
     'paid',
+  ),
+  'part paid': paidPartPage(
+    { ...payment, paidAmount: 2_000, askedAmount: 3_400, receiptSentBy: 'email' },
+    paidPart,
+    {
+      canPayRest: true,
+    },
+  ),
+  'part paid with long texts': paidPartPage(
+    { ...longPayment, paidAmount: 2_000, askedAmount: 99_997_999, receiptQueuedFor: 'sms' },
+    paidPart,
+    { canPayRest: true },
+  ),
+  'part paid before the link expired': paidPartPage(
+    { ...payment, paidAmount: 2_000, askedAmount: 3_400 },
+    { ...paidPart, cardLastFour: null, cardBrand: null },
+    { canPayRest: false },
   ),
   'paid with long texts': statePage({ ...longPayment, ...receipt, status: 'paid' }, 'paid'),
   receipt: receiptPage(paidPayment),
