@@ -25,6 +25,7 @@ export const Route = createFileRoute('/setup')({
 function Setup() {
   const linkToken = useLinkToken();
   const [usedToken, setUsedToken] = useState('');
+  const [heading, setHeading] = useState(title);
   const token = linkToken || usedToken;
   const navigate = Route.useNavigate();
   const client = useQueryClient();
@@ -34,7 +35,8 @@ function Setup() {
   const loadOwner = async () => {
     await loadSignedInUser(client);
   };
-  const clearAddress = () => {
+  const leaveSetup = (outcome: string) => {
+    setHeading(outcome);
     setUsedToken(token);
     void navigate({ search: {}, hash: '', replace: true });
   };
@@ -42,13 +44,13 @@ function Setup() {
     <>
       <ConnectionBanner isFrameless />
       <main>
-        <LogoScreen title={title}>
+        <LogoScreen title={heading}>
           <SetupScreen
             key={token}
             token={token}
             loadShop={loadShop}
             loadOwner={loadOwner}
-            onUsed={clearAddress}
+            onUsed={leaveSetup}
           />
         </LogoScreen>
       </main>

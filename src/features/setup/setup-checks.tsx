@@ -94,7 +94,7 @@ export const SetupChecks = ({ token }: { readonly token: string }) => {
     <>
       <p role="status" className={styles.open}>
         <IconCircleCheck size={28} className={styles.mark} />
-        Your shop is open, and you are logged in.
+        You are logged in.
       </p>
       {/* The report would move a link below it. */}
       <Link

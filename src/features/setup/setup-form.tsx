@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import * as v from 'valibot';
 import { setupPayload } from '../../../contract/entities/setup.ts';
@@ -23,13 +23,15 @@ const ownerSchema = v.omit(setupPayload, ['shopName']);
 interface SetupFormProps {
   readonly token: string;
   readonly onCreated: () => Promise<void>;
+  /** They are below the first step. */
+  readonly children: ReactNode;
 }
 
 /**
  * The shop's name makes no password stronger, so the shop comes first. The server then checks the
  * password where the owner types it.
  */
-export const SetupForm = ({ token, onCreated }: SetupFormProps) => {
+export const SetupForm = ({ token, onCreated, children }: SetupFormProps) => {
   const [step, setStep] = useState<'shop' | 'owner'>('shop');
   const shop = useAppForm({ schema: shopSchema, initialValues: { shopName: '' } });
   const owner = useAppForm({
@@ -58,13 +60,20 @@ export const SetupForm = ({ token, onCreated }: SetupFormProps) => {
   });
   if (step === 'shop') {
     return (
-      <Form of={shop} label="Your Shop" onSubmit={showOwner}>
-        <h2 className={styles.title}>
-          Your Shop <span className={styles.count}>1 of 2</span>
-        </h2>
-        <ShopNameField of={shop} name="shopName" hint="The sender of your messages to customers" />
-        <SubmitButton of={shop}>Next</SubmitButton>
-      </Form>
+      <>
+        <Form of={shop} label="Your Shop" onSubmit={showOwner}>
+          <h2 className={styles.title}>
+            Your Shop <span className={styles.count}>1 of 2</span>
+          </h2>
+          <ShopNameField
+            of={shop}
+            name="shopName"
+            hint="The sender of your messages to customers"
+          />
+          <SubmitButton of={shop}>Next</SubmitButton>
+        </Form>
+        {children}
+      </>
     );
   }
   return (

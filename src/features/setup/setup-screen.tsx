@@ -27,7 +27,7 @@ const InvalidSetupLink = () => (
 
 const BackupRestored = () => (
   <>
-    <p role="status">The backup is restored. You can log in as before.</p>
+    <p role="status">You can log in as before.</p>
     <Link to="/login" className={getButtonLinkClass()}>
       Log In
     </Link>
@@ -39,8 +39,8 @@ interface SetupScreenProps {
   /** Rejects while the server has no shop. */
   readonly loadShop: () => Promise<void>;
   readonly loadOwner: () => Promise<void>;
-  /** The link has opened a shop or restored a backup. */
-  readonly onUsed: () => void;
+  /** The link has opened a shop or restored a backup. `heading` says which. */
+  readonly onUsed: (heading: string) => void;
 }
 
 /** The checks of email and payments come after the first shop. */
@@ -64,25 +64,26 @@ export const SetupScreen = ({ token, loadShop, loadOwner, onUsed }: SetupScreenP
     await loadShop();
     await loadOwner();
     setStep('created');
-    onUsed();
+    onUsed('Your Shop Is Open');
   };
   return (
     <>
       <p className={styles.place}>
         Your shop will be at <strong>{setup.data.host}</strong>.
       </p>
-      <SetupForm token={token} onCreated={finish} />
-      <RestoreInstead
-        token={token}
-        commands={setup.data.restoreCommands}
-        canUpload={setup.data.canUploadBackup}
-        onBegin={() => setStep('restoring')}
-        onRestored={() => {
-          setStep('restored');
-          onUsed();
-        }}
-        loadShop={loadShop}
-      />
+      <SetupForm token={token} onCreated={finish}>
+        <RestoreInstead
+          token={token}
+          commands={setup.data.restoreCommands}
+          canUpload={setup.data.canUploadBackup}
+          onBegin={() => setStep('restoring')}
+          onRestored={() => {
+            setStep('restored');
+            onUsed('Your Shop Is Restored');
+          }}
+          loadShop={loadShop}
+        />
+      </SetupForm>
     </>
   );
 };

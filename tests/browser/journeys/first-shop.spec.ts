@@ -90,7 +90,7 @@ test('an owner opens the first shop of a new server with the printed link, sends
   expect(await fillInShop(page)).toBe(5);
   const releaseChecks = await holdChecks(page);
   await page.getByRole('button', { name: 'Open Shop' }).click();
-  await expect(page.getByText('Your shop is open, and you are logged in.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: /Your Shop Is Open/ })).toBeVisible();
   await expect(page.getByText(/^Checking (email|payments)…$/)).toHaveCount(2);
   const home = page.getByRole('link', { name: 'Go to Home' });
   const before = await home.boundingBox();

@@ -44,7 +44,9 @@ const openShop = async (user: UserEvent) => {
 test('set-up asks for the shop first, and then for its owner, with a hint at each field that can be refused [shop 4.1, shop 4.3]', async () => {
   const { user } = await renderApp('/setup?token=link');
   expect(await screen.findByText('1 of 2')).toBeVisible();
+  expect(screen.getByText('Restore a Backup Instead')).toBeVisible();
   await openShop(user);
+  expect(screen.queryByText('Restore a Backup Instead')).toBeNull();
   expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/At least 8 characters/);
   expect(payload).toEqual({
     first_name: 'Olivia',
@@ -144,7 +146,8 @@ test('without a mail server, the report of a new shop says what follows, and lea
   );
   const { user, path } = await renderApp('/setup?token=link');
   await openShop(user);
-  expect(await screen.findByText('Your shop is open, and you are logged in.')).toBeVisible();
+  expect(await screen.findByRole('heading', { name: /Your Shop Is Open/ })).toBeVisible();
+  expect(screen.getByText('You are logged in.')).toBeVisible();
   const report = within(screen.getByRole('list', { name: 'What works' }));
   expect(report.getByText(/^No email goes out yet/)).toBeVisible();
   expect(report.queryByRole('button')).toBeNull();
