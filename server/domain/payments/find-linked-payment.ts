@@ -1,23 +1,14 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import {
-  charges,
-  isEffective,
-  isSettled,
-  paymentCodes,
-  paymentRequests,
-  recordedPayments,
-  tenants,
-} from '../../db/schema.ts';
+import { charges, isSettled, paymentCodes, paymentRequests, tenants } from '../../db/schema.ts';
 import { createStatement, createTenantStatement } from '../../db/statement.ts';
-import type { TenantScope } from '../../db/tenant-scope.ts';
 import {
   receiptQueuedForColumn,
   receiptSentByColumn,
 } from '../messages/receipts/receipt-columns.ts';
 import { expectedByColumn, refundedAtColumn } from '../money/ledger/derived-columns.ts';
 import { describeRest, describeShare, getDueAmounts } from '../money/ledger/due-amounts.ts';
-import { listSettledRefunds } from '../money/ledger/list-counted-payments.ts';
+import { findCountedPayments, listSettledRefunds } from '../money/ledger/list-counted-payments.ts';
 import { abbreviateName, isShowableName } from './abbreviate-name.ts';
 
 const tokenPattern = /^[\w-]{1,128}$/;
@@ -27,21 +18,12 @@ const settledRefundedAmountColumn = sql`coalesce((
   where ${charges.paymentRequestId} = ${paymentRequests.id} and ${isSettled}
 ), 0)`.mapWith(Number);
 
-const listRecorded = ({ tx, whereTenant }: TenantScope, paymentRequestId: string) =>
-  tx
-    .select({
-      way: recordedPayments.way,
-      amount: recordedPayments.amount,
-      receivedOn: recordedPayments.receivedOn,
-    })
-    .from(recordedPayments)
-    .where(
-      whereTenant(
-        recordedPayments,
-        and(eq(recordedPayments.paymentRequestId, paymentRequestId), isEffective),
-      ),
-    )
-    .orderBy(asc(recordedPayments.receivedOn), asc(recordedPayments.id));
+/** A recorded payment is not among the charges. */
+const isPaidInPartsColumn = sql<boolean>`exists (
+  select 1 from ${charges}
+  where ${charges.paymentRequestId} = ${paymentRequests.id} and ${isSettled}
+    and ${charges.amount} < ${paymentRequests.amountGross}
+)`;
 
 /** The shop has yet to pay back a late, duplicate or wrong payment. */
 const holdsOtherAmountColumn = sql<boolean>`exists (
@@ -91,6 +73,7 @@ const selectPayment = createTenantStatement(({ tx, whereTenant }) =>
       refundedAmount: paymentRequests.refundedAmount,
       disputedAmount: paymentRequests.disputedAmount,
       settledRefundedAmount: settledRefundedAmountColumn,
+      isPaidInParts: isPaidInPartsColumn,
       expiresAt: paymentRequests.expiresAt,
       remindersStoppedAt: paymentRequests.remindersStoppedAt,
       provider: paymentRequests.provider,
@@ -134,7 +117,7 @@ export const findLinkedPayment = async ({ unscopedDb, forTenant }: Database, pay
   return forTenant(paymentRequest.tenantId, async (scope) => {
     const [payment] = await selectPayment(scope, { payToken });
     if (!payment) return undefined;
-    const { customerName, erasedAt, expectedBy, refundedAt, ...rest } = payment;
+    const { customerName, erasedAt, expectedBy, refundedAt, isPaidInParts, ...rest } = payment;
     return {
       ...rest,
       /** The request was made in the shop, whose own device may have no connection. */
@@ -142,7 +125,9 @@ export const findLinkedPayment = async ({ unscopedDb, forTenant }: Database, pay
       askedAmount: getDueAmounts(rest).askedPence,
       share: describeShare(rest),
       rest: describeRest(rest),
-      recordedPayments: rest.recordedAmount === 0 ? [] : await listRecorded(scope, rest.id),
+      /** It is empty when one payment by card is all that the receipt shows. */
+      countedPayments:
+        isPaidInParts || rest.recordedAmount > 0 ? await findCountedPayments(scope, rest.id) : [],
       settledRefunds:
         rest.settledRefundedAmount === 0 ? [] : await listSettledRefunds(scope, rest.id),
       customerName: erasedAt === null ? abbreviateName(customerName) : '',

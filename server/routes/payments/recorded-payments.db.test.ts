@@ -292,7 +292,7 @@ describe('recording a payment', () => {
     await record(request, { amount: 7_500, way: 'cheque', sendsReceipt: true });
     const [receipt] = (await shop.server.messages()).filter(({ isReceipt }) => isReceipt);
     expect(receipt?.subject).toContain('receipt for £75.00');
-    expect(receipt?.text).toContain('Paid by: Cheque');
+    expect(receipt?.text).toContain('Paid on 2 March 2026, by cheque: £75.00');
   });
 });
 
@@ -353,7 +353,7 @@ describe('a part that is asked for first', () => {
     const nextPage = await openCustomerPage(request);
     expect(nextPage).toContain('£45.00 of £120.00 paid');
     expect(nextPage).not.toContain('The same link');
-    await payByCard(request);
+    await payByCard(request, '4444');
     expect(await shop.readPayment(request)).toMatchObject({
       status: 'paid',
       paidAmount: 12_000,
@@ -364,6 +364,18 @@ describe('a part that is asked for first', () => {
       'receipt for £45.00',
       'receipt for £75.00',
     ]);
+    const day = '2 March 2026 at 09:00';
+    expect(receipts[0]?.text.match(/Paid on.*/g)).toEqual([`Paid on: ${day}`]);
+    expect(receipts[1]?.text.match(/Paid on .*/g)).toEqual([
+      `Paid on ${day}, Visa ending 4242: £45.00`,
+      `Paid on ${day}, Visa ending 4444: £75.00`,
+    ]);
+    const receiptPage = await openCustomerPage(request);
+    expect(receiptPage.match(/(?<=<dt>)Paid (?!to).*?(?=<\/dd>)/g)).toEqual([
+      'Paid with Visa ending 4242 on 2 Mar 2026</dt><dd><bdi>£45.00</bdi>',
+      'Paid with Visa ending 4444 on 2 Mar 2026</dt><dd><bdi>£75.00</bdi>',
+    ]);
+    expect(receiptPage).not.toContain('<dt>Card</dt>');
   });
 
   test('must be less than the total [recorded 4.2]', async () => {

@@ -134,6 +134,7 @@ const queueMoneyNotice = async (
 
 interface ReceiptOptions {
   readonly payments: readonly (ReceivedPayment & { readonly id: string })[];
+  readonly listedPayments?: readonly ReceivedPayment[];
   readonly duePence: number;
   readonly refundedPence?: number;
   readonly resend?: NoticeResend;
@@ -147,7 +148,7 @@ interface ReceiptOptions {
 export const queueReceipt = (
   scope: TenantScope,
   paymentRequestId: string,
-  { payments, duePence, refundedPence = 0, resend, now }: ReceiptOptions,
+  { payments, listedPayments = payments, duePence, refundedPence = 0, resend, now }: ReceiptOptions,
 ) => {
   const charge = payments.findLast(({ way }) => way === null);
   return queueMoneyNotice(scope, paymentRequestId, {
@@ -156,7 +157,8 @@ export const queueReceipt = (
     columns: { isReceipt: true, chargeId: charge?.id ?? null },
     resend,
     now,
-    buildEmail: (notice) => buildReceiptEmail({ ...notice, payments, refundedPence }),
+    buildEmail: (notice) =>
+      buildReceiptEmail({ ...notice, payments, listedPayments, refundedPence }),
     buildText: async (notice) =>
       buildReceiptText({
         ...notice,

@@ -122,7 +122,7 @@ const listShareFacts = (
       ];
 
 export const buildReceiptEmail = (notice: ReceiptNotice) => {
-  const { shop, amountVat, payments, refundedPence, isTest } = notice;
+  const { shop, amountVat, payments, listedPayments, refundedPence, isTest } = notice;
   const sender = cleanText(shop.name);
   const paidPence = sumPence(payments);
   return buildMoneyEmail(notice, {
@@ -134,7 +134,7 @@ export const buildReceiptEmail = (notice: ReceiptNotice) => {
       ...listVatFacts(notice),
       ...listShareFacts(notice, paidPence),
       ...listRefundFacts(notice, refundedPence),
-      ...listPaymentFacts(payments),
+      ...listPaymentFacts(listedPayments),
       // A request with several part payments has several receipts, so its ident is no receipt number.
       [paidPence === notice.amountGross ? 'Receipt number' : 'Reference', notice.ident],
       ['Paid to', [shop.name, shop.address ?? ''].map(cleanText).filter(Boolean).join(', ')],
@@ -162,7 +162,7 @@ export const buildReceiptText = ({
   refundedPence,
   isTest,
   link,
-}: ReceiptNotice) => {
+}: Omit<ReceiptNotice, 'listedPayments'>) => {
   const paidPence = sumPence(payments);
   const isWhole = paidPence === amountGross;
   const total = isWhole ? '' : ` of ${formatMoney(amountGross)}`;

@@ -64,6 +64,8 @@ export interface ReceivedPayment {
 
 export interface ReceiptNotice extends MoneyNotice {
   readonly payments: readonly ReceivedPayment[];
+  /** The last receipt of a request lists the payments of the receipts before it, too. */
+  readonly listedPayments: readonly ReceivedPayment[];
   readonly refundedPence: number;
   /** It is undefined when its address is not known, too. */
   readonly link?: string | undefined;

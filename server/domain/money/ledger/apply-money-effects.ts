@@ -160,11 +160,12 @@ const isReceiptDue = async (scope: TenantScope, { before, after }: MoneyChange) 
   return countStrangersEmail(scope, customerEmail);
 };
 
-const toReceipt = (id: string, { after, now }: MoneyChange) => ({
-  payments: listCountedPayments(after).filter((payment) => payment.id === id),
-  duePence: after.money.duePence,
-  now,
-});
+const toReceipt = (id: string, { after, now }: MoneyChange) => {
+  const counted = listCountedPayments(after);
+  const payments = counted.filter((payment) => payment.id === id);
+  const { duePence } = after.money;
+  return { payments, listedPayments: duePence === 0 ? counted : payments, duePence, now };
+};
 
 /**
  * Messages are sent now, although the payment may be old. A mismatch and its refund get none, because

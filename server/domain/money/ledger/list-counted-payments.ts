@@ -42,15 +42,26 @@ export const listCountedPayments = ({
   );
 };
 
-/** The refunds are done, and of the charges that pay the request (not of late ones), oldest first. */
-export const listSettledRefunds = async (scope: TenantScope, paymentRequestId: string) => {
+const readStored = async (scope: TenantScope, paymentRequestId: string) => {
   const { tx, whereTenant } = scope;
   const [row] = await tx
     .select()
     .from(paymentRequests)
     .where(whereTenant(paymentRequests, eq(paymentRequests.id, paymentRequestId)));
-  if (!row) return [];
-  const { money, refunds } = await readMoney(scope, row);
+  return row && readMoney(scope, row);
+};
+
+/** Oldest first. */
+export const findCountedPayments = async (scope: TenantScope, paymentRequestId: string) => {
+  const stored = await readStored(scope, paymentRequestId);
+  return stored ? listCountedPayments(stored) : [];
+};
+
+/** The refunds are done, and of the charges that pay the request (not of late ones), oldest first. */
+export const listSettledRefunds = async (scope: TenantScope, paymentRequestId: string) => {
+  const stored = await readStored(scope, paymentRequestId);
+  if (!stored) return [];
+  const { money, refunds } = stored;
   const settledIds = money.charges.filter(({ kind }) => kind === 'settled').map(({ id }) => id);
   return refunds
     .flatMap(({ id, status, changedAt, createdAt }) => {

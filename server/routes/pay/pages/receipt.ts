@@ -2,6 +2,7 @@ import { formatMoney } from '../../../../contract/money.ts';
 import { describeCard } from '../../../../contract/payments/describe-card.ts';
 import { isPayable } from '../../../../contract/payments/payment-status.ts';
 import { getPaymentWayPhrase } from '../../../../contract/payments/recorded-payment.ts';
+import type { CountedPayment } from '../../../domain/money/ledger/list-counted-payments.ts';
 import type { Channel } from '../../../lib/states/message-states.ts';
 import {
   type Facts,
@@ -100,18 +101,37 @@ export const describeRefund = (payment: CustomerPayment) => {
 export const getReturnHeading = (payment: CustomerPayment) =>
   getRefundedPence(payment) === 0 ? 'Returned by your bank' : 'Refunded';
 
-const listRecordedLines = ({ recordedPayments }: CustomerPayment) =>
-  recordedPayments.map(
-    ({ way, amount, receivedOn }) =>
+/** Returns a text such as `in cash` or `with Visa ending 4242`. */
+const describeWay = ({ way, cardLastFour, cardBrand }: CountedPayment) => {
+  if (way !== null) return getPaymentWayPhrase(way);
+  const card = describeCard(cardLastFour, cardBrand);
+  return card === '' ? 'online' : `with ${card}`;
+};
+
+const listPaymentFacts = ({
+  countedPayments,
+  paidAt,
+  cardLastFour,
+  cardBrand,
+}: CustomerPayment): Facts => {
+  const [first, second] = countedPayments;
+  const lines = countedPayments.map(
+    (counted) =>
       [
-        `Paid ${getPaymentWayPhrase(way)} on ${dayFormat.format(new Date(receivedOn))}`,
-        formatMoney(amount),
+        `Paid ${describeWay(counted)} on ${dayFormat.format(counted.paidAt)}`,
+        formatMoney(counted.amountPence),
       ] as const,
   );
-
-/** Staff record only the day on which money came. */
-const formatPaidAt = (paidAt: Date, { recordedPayments }: CustomerPayment) =>
-  (recordedPayments.length > 0 ? dayFormat : dateFormat).format(paidAt);
+  if (second) return lines;
+  // Staff record only the day on which money came.
+  const isRecorded = first !== undefined && first.way !== null;
+  const format = isRecorded ? dayFormat : dateFormat;
+  return [
+    ...(isRecorded ? lines : []),
+    ['Paid on', paidAt === null ? '' : format.format(paidAt)],
+    ['Card', describeCard(cardLastFour, cardBrand)],
+  ];
+};
 
 export const receiptFacts = (
   payment: CustomerPayment,
@@ -121,7 +141,7 @@ export const receiptFacts = (
   ],
 ) => {
   const { tenantName, tenantVatNumber, description, amountVat, status } = payment;
-  const { paidAt, refundedAt } = payment;
+  const { refundedAt } = payment;
   const refundedPence = getRefundedPence(payment);
   const refundLines = listRefunds(payment).map(
     ({ amountPence, at }) =>
@@ -153,10 +173,8 @@ export const receiptFacts = (
     ...(returnedPence > 0
       ? deductionLines
       : listRefundFacts(payment, refundedPence, deductionLines)),
-    ...listRecordedLines(payment),
-    ['Paid on', paidAt === null ? '' : formatPaidAt(paidAt, payment)],
+    ...listPaymentFacts(payment),
     ['Refunded on', showsRefundTime ? dateFormat.format(refundedAt) : ''],
-    ['Card', describeCard(payment.cardLastFour, payment.cardBrand)],
     ...named,
     ['VAT number', amountVat === 0 ? '' : (tenantVatNumber ?? '')],
   ]);
