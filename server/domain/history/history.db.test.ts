@@ -131,6 +131,19 @@ describe('the history of a request', () => {
     expect(await getTimeline(payment)).toEqual(['09:00 created Ali', '09:01 opened']);
   });
 
+  test('records that staff open the link of the sandbox as the customer [extra 10.4]', async () => {
+    const payment = await create();
+    const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const visit = (query: string) =>
+      server.app.request(`http://localhost/pay/${getPayToken(payment)}${query}`, {
+        headers: { cookie },
+      });
+    await visit('');
+    expect(await getTimeline(payment)).toEqual(['09:00 created Ali']);
+    await visit('?try');
+    expect(await getTimeline(payment)).toEqual(['09:00 created Ali', '09:00 opened']);
+  });
+
   test('does not record a mail scanner that fetches the pay link and the URLs of its page [extra 10.4]', async () => {
     const payment = await create();
     const payPage = createPayPageClient(server);

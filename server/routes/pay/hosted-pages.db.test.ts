@@ -37,6 +37,16 @@ describe('the payment page of a request at a provider', () => {
     expect(shop.stripe.requests).toEqual([]);
   });
 
+  test('does not count as opened by the customer when staff open it, also with the query of the sandbox [extra 10.4]', async () => {
+    const row = await shop.insertRequest();
+    const cookie = [...shop.client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    await shop.server.app.request(`http://localhost${getPayPath(row)}?try`, {
+      headers: { cookie },
+    });
+    const { history = [] } = await shop.readPayment(row);
+    expect(history.map(({ event }) => event)).not.toContain('opened');
+  });
+
   test('lists methods other than cards after the provider’s page has offered them, for a day [money 2.9]', async () => {
     const line = 'You can also pay there with Direct Debit.';
     await database.unscopedDb.update(tenants).set({ allowsDelayedMethods: true });

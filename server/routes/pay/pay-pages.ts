@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { errorStatus } from '../../../contract/errors.ts';
+import { ownerTryQuery } from '../../../contract/payments/owner-try.ts';
 import { hasReceipt, isPayable } from '../../../contract/payments/payment-status.ts';
 import { createProofKeys } from '../../domain/counter/proof-keys.ts';
 import { showProofDigits } from '../../domain/counter/show-proof-digits.ts';
@@ -54,6 +55,10 @@ import { stillOpenQuery } from './still-open.ts';
 /** Staff have a session cookie, and programs use the method HEAD. */
 const isFromCustomer = (c: Context, secure: boolean) =>
   c.req.method !== 'HEAD' && readSessionCookie(c, secure) === undefined;
+
+/** Users press “Pay as the Customer”. With real money, a page that they open does not count. */
+const isOwnerTry = (c: PayContext) =>
+  c.get('payment').isTest && c.req.method !== 'HEAD' && c.req.query(ownerTryQuery) !== undefined;
 
 /** Returns undefined when the page before has just told the customer about the attempt. */
 const findEarlierAttempt = async (
@@ -151,10 +156,14 @@ export const createPayPages = (dependencies: Dependencies) => {
    */
   const recordOpening = async (c: PayContext) => {
     const { id, tenantId } = c.get('payment');
-    if (!isFromCustomer(c, isSecure(c, settings))) return;
+    if (!isOwnerTry(c) && !isFromCustomer(c, isSecure(c, settings))) return;
     const event = { tenantId, paymentRequestId: id, event: 'opened', at: clock() } as const;
     await database.forTenant(tenantId, ({ tx }) => recordHistory(tx, event));
   };
+  const recordOwnerTry = createMiddleware<PayEnv>(async (c, next) => {
+    if (isOwnerTry(c)) await recordOpening(c);
+    return next();
+  });
   const showDigits = (c: PayContext) => {
     const isRecorded = isFromCustomer(c, isSecure(c, settings));
     return showProofDigits({ ...dependencies, proofKeys }, c.get('payment'), isRecorded);
@@ -176,7 +185,7 @@ export const createPayPages = (dependencies: Dependencies) => {
   pages.get('/:token/:step', handleStillOpen);
 
   const prepareLink = [loadIsAwaited, redirectToAnswer, confirmPaidPart, rejectExpired] as const;
-  pages.get('/:token', ...prepareLink, async (c) => {
+  pages.get('/:token', recordOwnerTry, ...prepareLink, async (c) => {
     const payment = c.get('payment');
     const { status, holdsOtherAmount, lateAmount } = payment;
     const reason = c.req.query('reason');

@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
 import { formatMoney } from '../../../../contract/money.ts';
+import { ownerTryQuery } from '../../../../contract/payments/owner-try.ts';
 import { getUnreachableMessage, useIsReachable } from '../../../http/reachability.ts';
 import { useTitleDetail } from '../../../lib/browser/title-detail.ts';
 import { useCurrentUser, useTenant } from '../../../session/use-session.ts';
@@ -162,7 +163,7 @@ const WatchView = ({ payment, isLive, isAtCounter, pushOptIn }: WatchViewProps) 
           {isPaused && <Button onClick={restart}>Keep Watching</Button>}
           {canPay && isSandbox && isToThemselves && payUrl && (
             <a
-              href={payUrl}
+              href={`${payUrl}?${ownerTryQuery}`}
               target="_blank"
               rel="noopener"
               className={getButtonLinkClass({ variant: isPaused ? 'quiet' : 'primary' })}
