@@ -18,6 +18,8 @@ export const bulkReminderObstacles = [
   'expired',
   'no_address',
   'opted_out',
+  // The request was never sent: the customer made it, or there was no way to send it.
+  'never_sent',
   // The message of the last send is still in the outbox.
   'not_sent',
   'undelivered',

@@ -1,6 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { bulkReminderPreview } from '../../contract/payments/bulk-reminder.ts';
 import { paymentPage } from '../../contract/payments/payment-list.ts';
 import { openTestDatabase } from '../../tests/support/db/test-database.ts';
 import { createTestServer } from '../../tests/support/server/create-test-server.ts';
@@ -97,6 +98,13 @@ describe('in a database of many tenants', () => {
       .limit(1);
     Object.assign(ids, row);
   }, 120_000);
+
+  test('no message of the seeded requests still waits to be sent', async () => {
+    const { body } = await client.get('/services/bulk_reminder/');
+    const { requests } = v.parse(bulkReminderPreview, body);
+    expect(requests.length).toBeGreaterThan(0);
+    expect(requests.filter(({ reason }) => reason === 'not_sent')).toEqual([]);
+  });
 
   test.each([
     ['the first page', () => '/services/payments/'],

@@ -8,6 +8,7 @@ const sentAt = new Date('2026-03-02T14:00:00Z');
 const open: ReminderFacts = {
   status: 'requested',
   sentAt,
+  wasSent: true,
   expiresAt: null,
   isStopped: false,
   isDisputed: false,

@@ -10,8 +10,9 @@ export type ReminderChannel = 'email' | 'sms';
 
 export interface ReminderFacts {
   readonly status: string;
-  /** The last send. The days of the reminders count from here. */
+  /** The last send, or the creation. The days of the reminders count from here. */
   readonly sentAt: Date;
+  readonly wasSent: boolean;
   readonly expiresAt: Date | null;
   readonly isStopped: boolean;
   readonly isDisputed: boolean;
@@ -61,6 +62,7 @@ export type ReminderObstacle = Extract<
   | 'answered'
   | 'stopped'
   | 'no_address'
+  | 'never_sent'
   | 'not_sent'
   | 'undelivered'
   | 'complained'
@@ -68,12 +70,13 @@ export type ReminderObstacle = Extract<
 
 /** The server and “Remind all” have the same rules. Returns undefined when the customer may be reminded. */
 export const findReminderObstacle = (facts: ReminderFacts): ReminderObstacle | undefined => {
-  const { status, isStopped, isDisputed, isAnswered, channels, deliveries } = facts;
+  const { status, isStopped, isDisputed, isAnswered, wasSent, channels, deliveries } = facts;
   if (!isPayable(status)) return 'not_payable';
   if (isDisputed) return 'disputed';
   if (isAnswered || status === 'declined') return 'answered';
   if (isStopped) return 'stopped';
   if (channels.length === 0) return 'no_address';
+  if (!wasSent && deliveries.length === 0) return 'never_sent';
   // The request has not left our server yet, so there is nothing to remind of.
   if (deliveries.every(({ state }) => state === 'deferred')) return 'not_sent';
   if (deliveries.some(({ state }) => state === 'complained')) return 'complained';

@@ -132,6 +132,7 @@ export const buildReminderFacts = ({
   return {
     status: row.status,
     sentAt,
+    wasSent: row.lastSentAt !== null,
     expiresAt: row.expiresAt,
     isStopped: row.remindersStoppedAt !== null || row.erasedAt !== null,
     isDisputed: row.disputeState !== null,

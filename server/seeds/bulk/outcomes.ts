@@ -23,6 +23,8 @@ const undelivered = {
 
 const outcomes: readonly Outcome[] = [
   undelivered,
+  { status: 'requested', event: 'sent', days: 0 },
+  { status: 'declined', event: 'sent', days: 0 },
   { status: 'paid', event: 'paid', days: 0 },
   { status: 'refunded_provider', event: 'paid', days: 0 },
   { status: 'refunded_provider', event: 'refunded', days: REFUNDED_AFTER_DAYS },
@@ -56,7 +58,10 @@ export const getEventTimeSql = (
 /** A row about a request has the request's id with one digit changed. */
 const getRowIdSql = (digit: string) => `overlay(id::text placing ${digit} from 16 for 1)::uuid`;
 
-/** The history of a request has the digit 5 in the first two days, and 6 later. */
+/**
+ * In the history of a request, the send has the digit 4, other events of the first two days 5, and later
+ * ones 6.
+ */
 const digits = { charge: "'7'", refund: "'8'", payment: "'9'", refundMovement: "'a'" } as const;
 
 const ids = {
@@ -98,8 +103,9 @@ export const buildInsertWithFacts = (insert: string, now: Date) => {
       ${insert} returning id, tenant_id, user_id, status, created_at, paid_at, amount_gross, amount_vat),
     ${buildMoneyInserts(getTimeSql(String(REFUNDED_AFTER_DAYS)))}
     insert into payment_history (id, tenant_id, payment_request_id, event, channel, at, user_id)
-    select ${getRowIdSql("case when days < 2 then '5' else '6' end")}, tenant_id, id, event,
-      case when event = '${undelivered.event}' then 'email' end, ${getTimeSql('days')}, case when by_staff then user_id end
+    select ${getRowIdSql("case when event = 'sent' then '4' when days < 2 then '5' else '6' end")}, tenant_id, id, event,
+      case when event in ('sent', '${undelivered.event}') then 'email' end,
+      case when event = 'sent' then created_at else ${getTimeSql('days')} end, case when by_staff then user_id end
     from made join (values ${values}) as outcome (status, event, days, by_staff, one_in) using (status)
-    where ${isOneIn('id', 'one_in')}`);
+    where ${isOneIn('id', 'one_in')} and not (event = 'sent' and ${getUndeliveredSql('id', 'status')})`);
 };

@@ -1,6 +1,6 @@
 import { waitFor, within } from '@testing-library/react';
 import { eq } from 'drizzle-orm';
-import { delay, http } from 'msw';
+import { delay, HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { paymentRequests } from '../../../server/db/schema.ts';
 import { recordHistory } from '../../../server/domain/history/history.ts';
@@ -72,6 +72,21 @@ test('the unpaid list shows the sum that is owed, previews the reminders, and se
     { channel: 'email' },
     { channel: 'sms' },
   ]);
+});
+
+test('before the requests that are left out, the dialog says that it has only the oldest [reach 9.2]', async () => {
+  await insertSent({ name: 'Kim Day' }, 3, 'bounced_hard');
+  server.wire.use(
+    http.get(`/api${callPath}`, async ({ request }) => {
+      const response = await server.get().server.app.fetch(request);
+      return HttpResponse.json({ ...(await response.json()), is_complete: false });
+    }),
+  );
+  const { user } = await renderApp('/payments?filter=unpaid');
+  await user.click(await screen.findByRole('button', { name: 'See Who Is Left Out' }));
+  const note = await screen.findByText('Only the 1 oldest unpaid requests are shown.');
+  const heading = screen.getByRole('heading', { name: '1 Left Out' });
+  expect(note.compareDocumentPosition(heading)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
 test('the page of a customer who owes money sends reminders of only this customer’s requests [reach 9.2]', async () => {

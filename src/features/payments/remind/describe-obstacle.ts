@@ -10,6 +10,7 @@ const labels: Readonly<Record<BulkReminderObstacle, string>> = {
   expired: 'The link has expired',
   no_address: 'No address to send to',
   opted_out: 'Answered STOP to a text message',
+  never_sent: 'Was never sent',
   not_sent: 'A message is on its way already',
   undelivered: 'The last message did not arrive',
   complained: 'Marked the last email as spam',

@@ -220,6 +220,7 @@ export const RemindDialog = ({
       onCancel={close}
     >
       <div ref={content} className={styles.content}>
+        {!isComplete && <p>Only the {requests.length} oldest unpaid requests are shown.</p>}
         {isOverLimit(preview) && (
           <p>At most {maxBulkReminder} are reminded at once, the oldest first.</p>
         )}
@@ -255,7 +256,6 @@ export const RemindDialog = ({
             </List>
           </>
         )}
-        {!isComplete && <p>Only the {requests.length} oldest unpaid requests are shown.</p>}
       </div>
       <StickyModalActions
         message={
