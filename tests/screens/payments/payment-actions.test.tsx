@@ -209,6 +209,20 @@ describe('a resend', () => {
     expect(getResends(payment.ident)).toHaveLength(1);
   });
 
+  test('names the amount that the link asks for, and a cancellation all that is due [recorded 4.7]', async () => {
+    const { user } = await openPayment({
+      createdAt: minutesAgo(0),
+      lastSentAt: null,
+      amountGross: 12_000,
+      partAmount: 3_000,
+    });
+    await pressButton(user, 'Resend Request');
+    expect(screen.getByText(/^£30\.00 for /)).toBeVisible();
+    await pressButton(user, 'Go Back');
+    await pressButton(user, 'Cancel Request');
+    expect(screen.getByText(/^£120\.00 for .* The link will stop working\.$/)).toBeVisible();
+  });
+
   /** At a third-party backend. Undefined leaves out the `Date` header. */
   const openWithClock = async (lastSentAt: string, backendTime: string | undefined) => {
     server.wire.use(

@@ -134,3 +134,17 @@ test('New Request can ask for a part first, as an amount or as a share of the to
   // The row says what the customer sees.
   expect(await screen.findByText('Asks for £36.00 now')).toBeVisible();
 });
+
+test('the dialog of a request that asks for a part begins with the asked amount [recorded 4.7]', async () => {
+  const { user } = await renderApp('/payments/new');
+  await user.type(await screen.findByLabelText('Name'), 'Jo Bloggs');
+  await user.type(screen.getByLabelText('Email'), 'jo@example.com');
+  await user.type(screen.getByLabelText(/^Price/), '12000');
+  await pressButton(user, 'Ask for a Part Now');
+  await user.click(await screen.findByRole('button', { name: '25%' }));
+  await pressButton(user, /^Send Payment Request/);
+  await user.click(await screen.findByText('Asks for £36.00 now'));
+  await user.click(await screen.findByRole('button', { name: 'Paid Another Way' }));
+  expect(await screen.findByLabelText(/^Amount/)).toHaveValue('£36.00');
+  expect(screen.getByText('£144.00 is due')).toBeVisible();
+});

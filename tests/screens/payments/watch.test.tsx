@@ -1,6 +1,7 @@
 import { act, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { watchSound } from '../../../src/features/payments/watch/watch-sound.ts';
 import { reachability } from '../../../src/http/reachability.ts';
 import { deviceKeys } from '../../../src/lib/storage/device-keys.ts';
 import { updateOffer } from '../../../src/shell/banners/update-offer.ts';
@@ -320,6 +321,50 @@ describe('Watch on a backend that reports the progress of a payment', () => {
     await findHeading('Please try another card');
     expect(screen.queryByText(/declined|Bloggs/)).not.toBeInTheDocument();
   });
+});
+
+test('Watch confirms a part that is paid, and then follows the attempt for the rest [recorded 4.6]', async () => {
+  const payUrl = 'https://pay.example.com/7';
+  const part = { paid_amount: 0, due_amount: 6_000, asked_amount: 1_500, pay_url: payUrl };
+  const current = createSpecifiedPayment({ ...part, confirming: null, history: [] });
+  server.wire.use(
+    createWhoamiHandler({ capabilities: ['live', 'recorded-payments'] }),
+    http.get('/api/services/payments/pr-7/', () => HttpResponse.json(current)),
+    ...createThirdPartyBackend().handlers,
+  );
+  const play = vi.spyOn(watchSound, 'play');
+  await openWatch();
+  Object.assign(current, { paid_amount: 1_500, due_amount: 4_500, asked_amount: 4_500 });
+  await showPage();
+  await findHeading('Jo paid £15.00; £45.00 left');
+  expect(screen.getByText('£15.00')).toBeVisible();
+  expect(getStepTexts().at(-1)).toBe('Paid: done');
+  expect(screen.queryByRole('img', { name: /QR code/ })).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'New Request' })).toBeVisible();
+  expect(play).toHaveBeenCalledTimes(1);
+  const confirming = { at: new Date().toISOString(), until: null };
+  Object.assign(current, { confirming });
+  await showPage();
+  await findHeading('Confirming with the bank');
+  Object.assign(current, { confirming: null, status: 'paid', paid_amount: 6_000, due_amount: 0 });
+  await showPage();
+  await findHeading('Jo paid £60.00');
+  expect(play).toHaveBeenCalledTimes(2);
+});
+
+test('Watch of the rest says which part is paid, and waits for the rest [recorded 4.6]', async () => {
+  const part = { paid_amount: 1_500, due_amount: 4_500, asked_amount: 4_500 };
+  const current = createSpecifiedPayment({ ...part, pay_url: 'https://pay.example.com/7' });
+  server.wire.use(
+    createWhoamiHandler({ capabilities: ['live', 'recorded-payments'] }),
+    http.get('/api/services/payments/pr-7/', () => HttpResponse.json(current)),
+    ...createThirdPartyBackend().handlers,
+  );
+  await openWatch();
+  expect(screen.getByText('£15.00 of £60.00 paid.')).toBeVisible();
+  expect(
+    screen.getByRole('img', { name: 'QR code of the link on which Jo pays £45.00' }),
+  ).toBeVisible();
 });
 
 describe('the device during Watch', () => {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
+import { getDuePence } from '../model/payment-notes.ts';
 import { type ActionProps, describeRequest, useOpenPayment, useResend } from './use-resend.tsx';
 
 interface PaymentActionsProps extends ActionProps {
@@ -32,7 +33,7 @@ export const PaymentActions = ({ canResend, isResendPrimary, ...props }: Payment
       <ConfirmDialog
         opened={isCancelAsked}
         title="Cancel Payment Request?"
-        description={`${describeRequest(payment)} The link will stop working.`}
+        description={`${describeRequest(payment, getDuePence(payment))} The link will stop working.`}
         confirmLabel="Yes"
         loading={actions.isCancelling}
         onConfirm={handleCancel}

@@ -6,14 +6,12 @@ import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
 import type { ActionViewer } from '../model/blocked-reason.ts';
 import { isActionAllowed } from '../model/offered-actions.ts';
 import { hasOutgoingChannel } from '../model/outgoing-channels.ts';
+import { getAskedPence } from '../model/payment-notes.ts';
 import { formatMinutesAgo, getAgeByBackendClockMs } from '../model/relative-time.ts';
 import type { usePaymentActions } from '../send/use-payment-actions.ts';
 
-export const describeRequest = ({
-  amountGross,
-  customer,
-}: Pick<PaymentSummary, 'amountGross' | 'customer'>) =>
-  `${formatMoney(amountGross)} for ${customer.name}.`;
+export const describeRequest = ({ customer }: Pick<PaymentSummary, 'customer'>, pence: number) =>
+  `${formatMoney(pence)} for ${customer.name}.`;
 
 /** Within this time after the last send, a resend asks for confirmation. */
 const RESEND_CONFIRM_WINDOW_MS = 5 * 60_000;
@@ -63,7 +61,7 @@ export const useResend = (props: ActionProps) => {
       <ConfirmDialog
         opened
         title={`Sent ${formatMinutesAgo(msSinceSent)}. Send Again?`}
-        description={describeRequest(payment)}
+        description={describeRequest(payment, getAskedPence(payment))}
         confirmLabel="Send Again"
         isDestructive={false}
         onConfirm={() => {

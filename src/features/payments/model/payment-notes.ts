@@ -59,6 +59,17 @@ export const getExpectedNote = ({
   };
 };
 
+/** Some backends send only the whole amount. */
+export const getDuePence = ({
+  amountGross,
+  dueAmount = amountGross,
+}: Pick<PaymentSummary, 'amountGross' | 'dueAmount'>) => dueAmount;
+
+/** What the link asks for now: a part, or all that is due. */
+export const getAskedPence = (
+  payment: Pick<PaymentSummary, 'amountGross' | 'dueAmount' | 'askedAmount'>,
+) => payment.askedAmount ?? getDuePence(payment);
+
 /** Returns `£120.00`, or `£45.00 of £120.00` for a part. */
 export const describePaidAmount = ({
   amountGross,

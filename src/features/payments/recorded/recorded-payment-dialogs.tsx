@@ -31,6 +31,7 @@ import { useWrite } from '../../../ui/hooks/use-write.ts';
 import { Modal } from '../../../ui/layout/modal.tsx';
 import { StickyModalActions } from '../../../ui/layout/sticky-modal-actions.tsx';
 import { recordPaymentOptions, undoRecordedPaymentOptions } from '../data/action-options.ts';
+import { getAskedPence } from '../model/payment-notes.ts';
 import type { PaymentOrRow } from '../model/payment-or-row.ts';
 import styles from './recorded-payment-dialogs.module.css';
 
@@ -55,18 +56,23 @@ const createPaymentSchema = (getDuePence: () => number) =>
 interface RecordPaymentFormProps {
   readonly ident: string;
   readonly duePence: number;
+  readonly askedPence: number;
   readonly onClose: () => void;
 }
 
-const RecordPaymentForm = ({ ident, duePence, onClose }: RecordPaymentFormProps) => {
+const RecordPaymentForm = ({ ident, duePence, askedPence, onClose }: RecordPaymentFormProps) => {
   const [problem, setProblem] = useState<ApiError>();
-  const getDuePence = useMaxPence(duePence, (previousPence) => {
+  const [suggestedPence, setSuggestedPence] = useState(askedPence);
+  const getDuePence = useMaxPence(duePence, () => {
     // After a lost response, less may be due because of this form's payment.
     if (isResponseLost(problem)) {
       const message = `Your payment may be recorded: ${formatMoney(duePence)} is due now.`;
       showToast({ tone: 'info', message });
       onClose();
-    } else if (form.getValues().amount === previousPence) form.setValue('amount', duePence);
+      return;
+    }
+    if (form.getValues().amount === suggestedPence) form.setValue('amount', askedPence);
+    setSuggestedPence(askedPence);
   });
   const [schema] = useState(() => createPaymentSchema(getDuePence));
   /**
@@ -80,7 +86,7 @@ const RecordPaymentForm = ({ ident, duePence, onClose }: RecordPaymentFormProps)
     schema,
     initialValues: {
       way: 'cash',
-      amount: duePence,
+      amount: askedPence,
       receivedOn: toDayText(new Date()),
       note: '',
       sendsReceipt: false,
@@ -160,7 +166,12 @@ export const RecordPaymentDialog = ({ payment, duePence, onClose }: RecordPaymen
             What is due has changed: {formatMoney(duePence)} now.
           </Banner>
         )}
-        <RecordPaymentForm ident={ident} duePence={duePence} onClose={onClose} />
+        <RecordPaymentForm
+          ident={ident}
+          duePence={duePence}
+          askedPence={getAskedPence(payment)}
+          onClose={onClose}
+        />
       </div>
     </Modal>
   );

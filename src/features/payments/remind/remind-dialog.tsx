@@ -42,6 +42,7 @@ import {
   sendBulkReminderOptions,
   summarizePreview,
 } from '../data/bulk-reminder-options.ts';
+import { getDuePence } from '../model/payment-notes.ts';
 import { formatAgeInDays } from '../model/relative-time.ts';
 import { applyBulkReminder } from './apply-bulk-reminder.ts';
 import { describeObstacle } from './describe-obstacle.ts';
@@ -78,9 +79,6 @@ const getFailureMessage = (error: Error | null, isReachable: boolean) => {
   // The message goes when the connection is back.
   return isUnreachable(error) && isReachable && !isHeaderRemoved(error) ? undefined : detail;
 };
-
-/** The sum that is owed counts the same. */
-const getDuePence = ({ amountGross, dueAmount = amountGross }: PreviewedRequest) => dueAmount;
 
 const formatAge = ({ createdAt }: PreviewedRequest) => `asked ${formatAgeInDays(createdAt)} ago`;
 

@@ -6,7 +6,7 @@ import { truncate } from '../../../../contract/text/cut-text.ts';
 import { getFirstName } from '../../../../contract/text/first-name.ts';
 import { formatTime } from '../../../lib/format/dates.ts';
 import { getChannelLabel } from '../model/message-channels.ts';
-import { getExpectedNote } from '../model/payment-notes.ts';
+import { describePaidAmount, getAskedPence, getExpectedNote } from '../model/payment-notes.ts';
 import { isCardDeclined } from '../model/payment-progress.ts';
 import { getStatusBadge } from '../model/status-badge.ts';
 import { isOpenedByCustomer } from './get-watch-steps.ts';
@@ -76,18 +76,43 @@ const describeConfirming = (payment: PaymentRequest): WatchStatus => {
 /** Other people may read the screen, so the title does not say that the card was declined. */
 export const DECLINED_TITLE = 'Please try another card';
 
+/** The customer has paid a part while the screen was open. The link asks for the rest. */
+const describePart = (payment: PaymentRequest, partPence: number): WatchStatus => ({
+  ...toWatchStatus(
+    `${getPaidTitle(getShortName(payment), partPence)}; ${formatMoney(getAskedPence(payment))} left`,
+  ),
+  hint: describePaidDetails(payment),
+  isPaid: true,
+});
+
+const describeWaiting = (payment: PaymentRequest): WatchStatus => {
+  const { amountGross, paidAmount = 0 } = payment;
+  const name = getShortName(payment);
+  const paid =
+    paidAmount > 0 && paidAmount < amountGross ? `${describePaidAmount(payment)} paid.` : undefined;
+  return {
+    ...toWatchStatus(getWaitingTitle(name)),
+    hint: isOpenedByCustomer(payment) ? `${name} has opened the link.` : paid,
+    canStillChange: true,
+  };
+};
+
 interface WatchFacts {
   readonly isLinkExpired: boolean;
   /** The bank has yet to decide. */
   readonly isConfirming: boolean;
+  /** It came while the screen was open. */
+  readonly arrivedPence?: number;
 }
 
 export const getWatchStatus = (
   payment: PaymentRequest,
-  { isLinkExpired, isConfirming }: WatchFacts,
+  { isLinkExpired, isConfirming, arrivedPence = 0 }: WatchFacts,
 ): WatchStatus => {
   const { status } = payment;
   if (isConfirming) return describeConfirming(payment);
+  if (arrivedPence > 0 && isPayable(status) && !isCardDeclined(payment))
+    return describePart(payment, arrivedPence);
   if (isLinkExpired) {
     return {
       ...toWatchStatus('The link has expired'),
@@ -97,13 +122,7 @@ export const getWatchStatus = (
   if (isCardDeclined(payment)) return { ...toWatchStatus(DECLINED_TITLE), canStillChange: true };
   switch (status) {
     case 'requested':
-      return {
-        ...toWatchStatus(getWaitingTitle(getShortName(payment))),
-        hint: isOpenedByCustomer(payment)
-          ? `${getShortName(payment)} has opened the link.`
-          : undefined,
-        canStillChange: true,
-      };
+      return describeWaiting(payment);
     case 'paid':
       return {
         ...toWatchStatus(describePaid(payment)),

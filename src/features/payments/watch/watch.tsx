@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
 import { formatMoney } from '../../../../contract/money.ts';
 import { ownerTryQuery } from '../../../../contract/payments/owner-try.ts';
+import { isPayable } from '../../../../contract/payments/payment-status.ts';
 import { getUnreachableMessage, useIsReachable } from '../../../http/reachability.ts';
 import { useTitleDetail } from '../../../lib/browser/title-detail.ts';
 import { useCurrentUser, useTenant } from '../../../session/use-session.ts';
@@ -16,6 +17,7 @@ import { usePayment } from '../data/use-payment.ts';
 import { usePollPayment } from '../data/use-poll-payment.ts';
 import { useIsLinkExpired } from '../model/link-expiry.ts';
 import { hasOutgoingChannel } from '../model/outgoing-channels.ts';
+import { getAskedPence } from '../model/payment-notes.ts';
 import { useIsConfirming } from '../model/payment-progress.ts';
 import { CustomerView } from './customer-view.tsx';
 import { getWatchSteps } from './get-watch-steps.ts';
@@ -48,15 +50,21 @@ interface WatchViewProps {
   readonly pushOptIn?: ReactNode;
 }
 
-/** It must become paid while Watch is open. */
-const useChime = (isPaid: boolean) => {
-  const wasPaid = useRef(isPaid);
+const getPaidPence = ({
+  status,
+  amountGross,
+  paidAmount = status === 'paid' ? amountGross : 0,
+}: PaymentRequest) => paidAmount;
+
+/** The money must come while Watch is open. */
+const useChime = (paidPence: number) => {
+  const before = useRef(paidPence);
   useEffect(
     function chimeOncePaid() {
-      if (isPaid && !wasPaid.current) watchSound.play();
-      wasPaid.current = isPaid;
+      if (paidPence > before.current) watchSound.play();
+      before.current = paidPence;
     },
-    [isPaid],
+    [paidPence],
   );
 };
 
@@ -93,16 +101,20 @@ const useLeaveWithEscape = (leave: () => unknown) => {
 
 const WatchView = ({ payment, isLive, isAtCounter, pushOptIn }: WatchViewProps) => {
   const { ident, customer, amountGross, description, payUrl } = payment;
-  const { askedAmount: askedPence = amountGross } = payment;
-  // The asked amount of a paid request is 0.
-  const shownPence = askedPence || amountGross;
   const name = getShortName(payment);
   useTitleDetail(`${name}, ${formatMoney(amountGross)}`);
   const isConfirming = useIsConfirming(payment);
+  const paidPence = getPaidPence(payment);
+  const [paidBeforePence] = useState(paidPence);
+  const arrivedPence = paidPence - paidBeforePence;
   const status = getWatchStatus(payment, {
     isLinkExpired: useIsLinkExpired(payment),
     isConfirming,
+    arrivedPence,
   });
+  const isPartPaid = status.isPaid && isPayable(payment.status);
+  // The asked amount of a paid request is 0.
+  const shownPence = isPartPaid ? arrivedPence : getAskedPence(payment) || amountGross;
   const isReachable = useIsReachable();
   // No money moves in the sandbox, so owners can try what customers do, even on the phone that
   // shows the code.
@@ -111,13 +123,13 @@ const WatchView = ({ payment, isLive, isAtCounter, pushOptIn }: WatchViewProps) 
   const isToThemselves = useCurrentUser()?.email === customer.email;
   const { hasTimedOut, restart } = useWatchTimeout();
   const [wasPaid] = useState(status.isPaid);
-  const isWaiting = status.canStillChange && !hasTimedOut;
+  const isWaiting = (status.canStillChange || isPartPaid) && !hasTimedOut;
   const isPaused = status.canStillChange && hasTimedOut;
   const title = useFocusedTitle(status.isPaid);
   usePollPayment(ident, isWaiting && !isLive);
   useWakeLock(isWaiting);
   useShowOnDisplay(ident, isAtCounter && !isPaused);
-  useChime(status.isPaid);
+  useChime(paidPence);
   const navigate = useNavigate();
   const detail = {
     to: '/payments/$paymentRequestId',
@@ -136,7 +148,10 @@ const WatchView = ({ payment, isLive, isAtCounter, pushOptIn }: WatchViewProps) 
       isPaid={status.isPaid}
       steps={
         status.canStillChange || status.isPaid
-          ? getWatchSteps(payment, { isConfirming, isSent: hasOutgoingChannel(customer, tenant) })
+          ? getWatchSteps(isPartPaid ? { ...payment, status: 'paid' } : payment, {
+              isConfirming,
+              isSent: hasOutgoingChannel(customer, tenant),
+            })
           : undefined
       }
       code={
