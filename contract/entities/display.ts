@@ -13,7 +13,7 @@ export const displayProgress = ['created', 'opened', 'confirming', 'declined', '
 export const display = v.object({
   payment: v.nullable(
     v.object({
-      /** Pence of the price, or of the part that is asked for. */
+      /** Pence of the price, or of the part that is asked for or has just been paid. */
       amount: pence,
       description: v.string(),
       firstName: v.string(),

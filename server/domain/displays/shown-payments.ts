@@ -18,6 +18,7 @@ import { getHistory } from '../history/history.ts';
 import { findPaymentRequest, type PaymentRequestRow } from '../history/payment-request-rows.ts';
 import { getDueAmounts } from '../money/ledger/due-amounts.ts';
 import { describeProgress } from '../money/ledger/payment-progress.ts';
+import { readMoney } from '../money/ledger/read-facts.ts';
 import { getPayLink } from '../payments/payment-rows.ts';
 import { isPaired } from '../tablets/is-paired.ts';
 import { requireTablet } from './pair-display.ts';
@@ -81,7 +82,7 @@ const findShown = async (
   { sessionIdleMinutes, now }: DisplayQuery,
 ) => {
   const [shown] = await tx
-    .select({ payment: paymentRequests })
+    .select({ payment: paymentRequests, shownAt: shownPayments.shownAt })
     .from(shownPayments)
     .innerJoin(
       paymentRequests,
@@ -107,13 +108,32 @@ const findShown = async (
         ),
       ),
     );
-  return shown?.payment;
+  return shown;
+};
+
+type Shown = NonNullable<Awaited<ReturnType<typeof findShown>>>;
+
+/** Parts that have come since the tablet shows the request. */
+const getArrivedPence = async (scope: TenantScope, { payment, shownAt }: Shown) => {
+  if (payment.paidAmount === 0) return 0;
+  const { charges, recorded, money } = await readMoney(scope, payment);
+  const arrivedIds = new Set(
+    [...charges, ...recorded].flatMap(({ id, recordedAt }) => (recordedAt > shownAt ? [id] : [])),
+  );
+  const counted = [
+    ...money.charges.filter(({ kind }) => kind === 'settled'),
+    ...money.recorded.map(({ id, countedPence: amountPence }) => ({ id, amountPence })),
+  ];
+  return counted.reduce(
+    (sum, { id, amountPence }) => sum + (arrivedIds.has(id) ? amountPence : 0),
+    0,
+  );
 };
 
 const getProgress = async (
   scope: TenantScope,
   { id, status, expiresAt }: PaymentRequestRow,
-  now: Date,
+  { arrivedPence, now }: { readonly arrivedPence: number; readonly now: Date },
 ): Promise<DisplayedPayment['progress'] | undefined> => {
   if (status === 'paid') return 'paid';
   if (!isPayable(status)) return undefined;
@@ -121,6 +141,7 @@ const getProgress = async (
   const { confirming, declineReason } = describeProgress(history);
   if (confirming && (confirming.until === null || new Date(confirming.until) > now))
     return 'confirming';
+  if (arrivedPence > 0 && status === 'requested' && declineReason === null) return 'paid';
   if (expiresAt !== null && expiresAt <= now) return undefined;
   if (status === 'declined' || declineReason !== null) return 'declined';
   return history.some(({ event }) => event === 'opened') ? 'opened' : 'created';
@@ -130,17 +151,21 @@ const getProgress = async (
 export const getDisplay = async (scope: TenantScope, query: DisplayQuery) => {
   const { tabletId } = await requireDisplay(scope, query);
   const shown = await findShown(scope, tabletId, query);
-  const progress = shown && (await getProgress(scope, shown, query.now));
+  if (!shown) return { payment: null };
+  const { payment } = shown;
+  const arrivedPence = await getArrivedPence(scope, shown);
+  const progress = await getProgress(scope, payment, { arrivedPence, now: query.now });
   if (!progress) return { payment: null };
-  const { askedPence } = getDueAmounts(shown);
+  const { askedPence } = getDueAmounts(payment);
+  const isPartPaid = progress === 'paid' && payment.status !== 'paid';
   const hasCode = progress !== 'paid' && progress !== 'confirming';
   return {
     payment: {
       // A paid request asks for nothing, so the screen shows the whole amount.
-      amount: askedPence || shown.amountGross,
-      description: shown.description,
-      firstName: getFirstName(shown.customerName),
-      payUrl: hasCode ? getPayLink(query.origin, shown) : null,
+      amount: isPartPaid ? arrivedPence : askedPence || payment.amountGross,
+      description: payment.description,
+      firstName: getFirstName(payment.customerName),
+      payUrl: hasCode ? getPayLink(query.origin, payment) : null,
       progress,
     },
   };

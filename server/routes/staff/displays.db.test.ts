@@ -231,6 +231,41 @@ describe('a second screen', () => {
     expect((await display.get('/display/')).body).toEqual({ payment: null });
   });
 
+  test('confirms a part that is paid while it is shown, and later asks for the rest [recorded 4.6]', async () => {
+    const payment = await insertPayment({ partAmount: 1_500 });
+    const readShown = async () => {
+      const shown = await getShown(display);
+      return { ...shown, payUrl: shown?.payUrl !== null };
+    };
+    await showPayment(tablet, payment.ident);
+    expect(await readShown()).toMatchObject({ amount: 1_500, progress: 'created', payUrl: true });
+    shop.server.clock.advance(MINUTE_MS);
+    await shop.client.post(`/services/payments/${payment.ident}/recorded_payments/`, {
+      way: 'cash',
+      amount: 1_500,
+      receivedOn: '2026-03-02',
+      note: '',
+    });
+    expect(await readShown()).toMatchObject({ amount: 1_500, progress: 'paid', payUrl: false });
+    await addEvent(payment, 'confirming');
+    expect(await readShown()).toMatchObject({ amount: 3_000, progress: 'confirming' });
+    await addEvent(payment, 'card_declined', 'insufficient_funds');
+    expect(await readShown()).toMatchObject({ amount: 3_000, progress: 'declined' });
+  });
+
+  test('asks for the rest when the part was paid before [recorded 4.6]', async () => {
+    const payment = await insertPayment({ partAmount: 1_500 });
+    await shop.client.post(`/services/payments/${payment.ident}/recorded_payments/`, {
+      way: 'cash',
+      amount: 1_500,
+      receivedOn: '2026-03-02',
+      note: '',
+    });
+    shop.server.clock.advance(MINUTE_MS);
+    await showPayment(tablet, payment.ident);
+    expect(await getShown(display)).toMatchObject({ amount: 3_000, progress: 'created' });
+  });
+
   test('of one shop never shows a payment of another [counter 19.3]', async () => {
     const theirs = await insertTenant(database, { host: 'theirs.example' });
     const customer = await insertCustomer(database, theirs);
