@@ -101,12 +101,8 @@ export const describeRefund = (payment: CustomerPayment) => {
 export const getReturnHeading = (payment: CustomerPayment) =>
   getRefundedPence(payment) === 0 ? 'Returned by your bank' : 'Refunded';
 
-/** Returns a text such as `in cash` or `with Visa ending 4242`. */
-const describeWay = ({ way, cardLastFour, cardBrand }: CountedPayment) => {
-  if (way !== null) return getPaymentWayPhrase(way);
-  const card = describeCard(cardLastFour, cardBrand);
-  return card === '' ? 'online' : `with ${card}`;
-};
+const describeWay = ({ way, cardLastFour, cardBrand }: CountedPayment) =>
+  way === null ? describeCard(cardLastFour, cardBrand) : getPaymentWayPhrase(way);
 
 const listPaymentFacts = ({
   countedPayments,
@@ -114,21 +110,19 @@ const listPaymentFacts = ({
   cardLastFour,
   cardBrand,
 }: CustomerPayment): Facts => {
-  const [first, second] = countedPayments;
-  const lines = countedPayments.map(
-    (counted) =>
-      [
-        `Paid ${describeWay(counted)} on ${dayFormat.format(counted.paidAt)}`,
-        formatMoney(counted.amountPence),
-      ] as const,
-  );
-  if (second) return lines;
+  const [only, second] = countedPayments;
+  if (second)
+    return countedPayments.map((counted) => [
+      `Paid on ${dayFormat.format(counted.paidAt)}`,
+      [formatMoney(counted.amountPence), describeWay(counted)].filter(Boolean).join(', '),
+    ]);
   // Staff record only the day on which money came.
-  const isRecorded = first !== undefined && first.way !== null;
-  const format = isRecorded ? dayFormat : dateFormat;
+  if (only && only.way !== null) {
+    const day = dayFormat.format(only.paidAt);
+    return [[`Paid ${describeWay(only)} on ${day}`, formatMoney(only.amountPence)]];
+  }
   return [
-    ...(isRecorded ? lines : []),
-    ['Paid on', paidAt === null ? '' : format.format(paidAt)],
+    ['Paid on', paidAt === null ? '' : dateFormat.format(paidAt)],
     ['Card', describeCard(cardLastFour, cardBrand)],
   ];
 };
