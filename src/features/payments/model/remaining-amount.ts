@@ -1,5 +1,6 @@
 import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
 import { isPayable } from '../../../../contract/payments/payment-status.ts';
+import { getAskedPence, getDuePence } from './payment-notes.ts';
 import { getStatusBadge } from './status-badge.ts';
 
 type Amounts = Pick<
@@ -22,15 +23,15 @@ const getUnreturnedPence = ({ paidAmount = 0, refundedAmount = 0, latePayment }:
  * request is repeated as a whole.
  */
 export const getRemainingPence = (payment: Amounts) => {
-  const { status, amountGross, dueAmount = amountGross } = payment;
-  if (isPayable(status)) return dueAmount;
+  const { status, amountGross } = payment;
+  if (isPayable(status)) return getDuePence(payment);
   if (getStatusBadge(status).label !== 'cancelled') return amountGross;
   return amountGross - getUnreturnedPence(payment);
 };
 
 /** The part that the request asks for first. Without one, the result is undefined. */
 export const getPartPence = (payment: Amounts) => {
-  const { status, paidAmount = 0, askedAmount } = payment;
-  const asksForPart = isPayable(status) && paidAmount === 0 && askedAmount !== undefined;
-  return asksForPart && askedAmount < getRemainingPence(payment) ? askedAmount : undefined;
+  if (!isPayable(payment.status)) return undefined;
+  const askedPence = getAskedPence(payment);
+  return askedPence < getDuePence(payment) ? askedPence : undefined;
 };
