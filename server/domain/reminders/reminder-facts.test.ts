@@ -29,7 +29,8 @@ const buildSources = (...events: readonly HistoryEvent[]) => ({
   messagedAt: [],
 });
 
-const isAnswered = (event: HistoryEvent) => buildReminderFacts(buildSources(event)).isAnswered;
+const isAnswered = (...events: readonly HistoryEvent[]) =>
+  buildReminderFacts(buildSources(...events)).isAnswered;
 
 test('money that does not count ends the reminders, and the payment of a part does not [recorded 1.9]', () => {
   const ending: readonly HistoryEvent[] = [
@@ -38,9 +39,9 @@ test('money that does not count ends the reminders, and the payment of a part do
     'paid_twice',
     'paid_too_much',
   ];
-  expect(ending.map(isAnswered)).toEqual([true, true, true, true]);
+  expect(ending.map((event) => isAnswered(event))).toEqual([true, true, true, true]);
   const others: readonly HistoryEvent[] = ['paid', 'paid_another_way'];
-  expect(others.map(isAnswered)).toEqual([false, false]);
+  expect(others.map((event) => isAnswered(event))).toEqual([false, false]);
 });
 
 test('a declined payment is the answer only as long as the customer does nothing else [reach 9.3]', () => {
@@ -50,4 +51,12 @@ test('a declined payment is the answer only as long as the customer does nothing
   expect(isDeclined(buildSources('paid_late', 'declined'))).toBe(false);
   expect(isDeclined(buildSources())).toBe(false);
   expect(isDeclined({ ...buildSources('card_declined'), hasOpenPage: true })).toBe(false);
+});
+
+test('attempts before the payment of a part are no answer to the request for the rest, and a reply is [recorded 4.4]', () => {
+  expect(isAnswered('confirming', 'paid')).toBe(false);
+  expect(isAnswered('paid', 'confirming')).toBe(true);
+  expect(isAnswered('replied', 'paid')).toBe(true);
+  expect(isDeclined(buildSources('card_declined', 'paid'))).toBe(false);
+  expect(isDeclined(buildSources('paid', 'card_declined'))).toBe(true);
 });

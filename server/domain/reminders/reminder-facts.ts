@@ -8,6 +8,7 @@ import { shopTimeZone } from '../../lib/time/local-time.ts';
 import { type DeliveryEvent, listDeliveries } from '../history/list-deliveries.ts';
 import { isUndone } from '../history/resends.ts';
 import { type CheckoutRow, isActive } from '../money/checkout/checkout-rows.ts';
+import { listSincePayment } from '../money/ledger/payment-progress.ts';
 import {
   deriveNextReminder,
   type NextReminder,
@@ -17,7 +18,7 @@ import {
 
 type PaymentRequestRow = typeof paymentRequests.$inferSelect;
 
-/** The customer has tried to pay, or has replied. These events count only after the last send. */
+/** The customer has tried to pay, or has replied. */
 const answers: ReadonlySet<HistoryEvent> = new Set([
   'confirming',
   'processing',
@@ -25,6 +26,17 @@ const answers: ReadonlySet<HistoryEvent> = new Set([
   'declined',
   'replied',
 ]);
+
+/** Only answers after the last send count. An attempt before the payment of a part was about the part. */
+const listAnswers = (events: readonly DeliveryEvent[], sentAt: Date) => {
+  const sincePayment = new Set(listSincePayment(events));
+  return events.filter(
+    (entry) =>
+      answers.has(entry.event) &&
+      entry.at >= sentAt &&
+      (entry.event === 'replied' || sincePayment.has(entry)),
+  );
+};
 
 /** Money has arrived, although the request is not paid. These events always count. */
 const arrivals: ReadonlySet<HistoryEvent> = new Set([
@@ -123,9 +135,8 @@ export const buildReminderFacts = ({
   messagedAt,
 }: FactSources): ReminderFacts => {
   const sentAt = row.lastSentAt ?? row.createdAt;
-  const hasAnswered = events.some(
-    ({ event, at }) => arrivals.has(event) || (answers.has(event) && at >= sentAt),
-  );
+  const hasAnswered =
+    events.some(({ event }) => arrivals.has(event)) || listAnswers(events, sentAt).length > 0;
   const ownMessages = events
     .filter((entry) => !entry.isUndone && messageEvents.some((name) => name === entry.event))
     .map(({ at }) => at);
@@ -153,7 +164,7 @@ export const isDeclined = ({
   hasOpenPage,
 }: Pick<FactSources, 'row' | 'events' | 'hasOpenPage'>) => {
   const sentAt = row.lastSentAt ?? row.createdAt;
-  const since = events.filter(({ event, at }) => answers.has(event) && at >= sentAt);
+  const since = listAnswers(events, sentAt);
   if (hasOpenPage || events.some(({ event }) => arrivals.has(event))) return false;
   if (since.some(({ event }) => event === 'replied')) return false;
   const last = since.at(-1);

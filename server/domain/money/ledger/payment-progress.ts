@@ -49,7 +49,7 @@ const isAttemptEvent = (entry: HistoryEntry): entry is HistoryEntry & AttemptEve
  * A provider tells the time of a payment in its own clock, perhaps in whole seconds. So an event counts only
  * if it is later than the payment and also was learned later.
  */
-const listSincePayment = <Entry extends HistoryEntry>(history: readonly Entry[]) => {
+export const listSincePayment = <Entry extends HistoryEntry>(history: readonly Entry[]) => {
   const isPayment = ({ event }: Entry) => paymentEvents.includes(event);
   const payments = history.filter(isPayment);
   return history
