@@ -105,9 +105,15 @@ export const sampleMessages: Record<string, SampleMessage> = {
   'the text message of a request': { text: buildSmsText(request) },
   'the email of a reminder': buildReminderEmail(reminder),
   'the text message of a reminder': { text: buildReminderText(reminder) },
-  'the email of a receipt': buildReceiptEmail(receipt),
+  'the email of a receipt': buildReceiptEmail({
+    ...receipt,
+    listedPayments: receipt.payments,
+  }),
   'the text message of a receipt': { text: buildReceiptText(receipt) },
-  'the email of a receipt for a part in cash': buildReceiptEmail(partReceipt),
+  'the email of a receipt for a part in cash': buildReceiptEmail({
+    ...partReceipt,
+    listedPayments: partReceipt.payments,
+  }),
   'the text message of a receipt for a part in cash': { text: buildReceiptText(partReceipt) },
   'the email of a refund': buildRefundEmail(refund),
   'the text message of a refund': { text: buildRefundText(refund) },

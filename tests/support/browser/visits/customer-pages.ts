@@ -47,7 +47,7 @@ export const payment: CustomerPayment = {
   askedAmount: 5_400,
   share: '',
   rest: '',
-  recordedPayments: [],
+  countedPayments: [],
   paidAmount: 0,
   recordedAmount: 0,
   lateAmount: null,
