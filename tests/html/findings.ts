@@ -39,10 +39,6 @@ export const exceptions: readonly Exception[] = [
     reason: 'Some browsers drop the semantics of a table when CSS changes its display.',
   },
   {
-    pattern: /: vnu: (Duplicate|The first occurrence of) “dt” name “Refunded on/,
-    reason: 'Two refunds of one day are two amounts of money.',
-  },
-  {
     pattern: /: vnu: Section lacks heading/,
     reason: 'The heading of a pane is in the bar above the pane.',
   },

@@ -137,6 +137,7 @@ dl div { display: flex; flex-wrap: wrap; gap: 0 0.75rem; justify-content: space-
 /* A value that needs more than the rest of the line stands below its name. */
 dt { color: var(--soft); }
 dd { min-width: 0; }
+dd:has(br) { text-align: right; }
 .sum { font-weight: 700; }
 .sum dt { color: inherit; }
 /* With the padding of the last line, the button is 1.5 rem below it. */

@@ -372,8 +372,7 @@ describe('a part that is asked for first', () => {
     ]);
     const receiptPage = await openCustomerPage(request);
     expect(receiptPage.match(/(?<=<dt>)Paid (?!to).*?(?=<\/dd>)/g)).toEqual([
-      'Paid on 2 Mar 2026</dt><dd><bdi>£45.00, Visa ending 4242</bdi>',
-      'Paid on 2 Mar 2026</dt><dd><bdi>£75.00, Visa ending 4444</bdi>',
+      'Paid on 2 Mar 2026</dt><dd><bdi>£45.00, Visa ending 4242</bdi><br><bdi>£75.00, Visa ending 4444</bdi>',
     ]);
     expect(receiptPage).not.toContain('<dt>Card</dt>');
   });

@@ -114,10 +114,19 @@ export const summary = (payment: CustomerPayment) => {
 
 const sumNames: readonly string[] = ['Total', 'Paid after refunds'];
 
+/** A term may stand only once in a list, so several values of a name share it. */
+const groupValues = (pairs: Facts) => {
+  const valuesByName = new Map<string, readonly string[]>();
+  for (const [name, value] of pairs) {
+    if (value !== '') valuesByName.set(name, [...(valuesByName.get(name) ?? []), value]);
+  }
+  return [...valuesByName];
+};
+
 /** Empty values are left out. */
 export const factPairs = (pairs: Facts) => html`
   <dl>
-    ${pairs.map(([name, value]) => (value === '' ? '' : html`<div${sumNames.includes(name) ? html` class="sum"` : ''}><dt>${name}</dt><dd>${isolate(value)}</dd></div>`))}
+    ${groupValues(pairs).map(([name, values]) => html`<div${sumNames.includes(name) ? html` class="sum"` : ''}><dt>${name}</dt><dd>${values.map((value, index) => html`${index === 0 ? '' : html`<br>`}${isolate(value)}`)}</dd></div>`)}
   </dl>`;
 
 export const facts = (values: Readonly<Record<string, string>>) =>

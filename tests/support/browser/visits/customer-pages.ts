@@ -249,6 +249,13 @@ export const customerPages = {
   ),
   'paid with long texts': statePage({ ...longPayment, ...receipt, status: 'paid' }, 'paid'),
   receipt: receiptPage(paidPayment),
+  'receipt of several payments': receiptPage({
+    ...paidPayment,
+    countedPayments: [
+      { ...paidPart, id: 'cash', way: 'cash', cardLastFour: null, cardBrand: null },
+      { ...paidPart, id: 'card', way: null, amountPence: 3_400 },
+    ],
+  }),
   'receipt with long texts': receiptPage({ ...longPayment, ...receipt, status: 'paid' }),
   'receipt in the colour of the shop': receiptPage({
     ...colouredPayment,
