@@ -4,11 +4,11 @@ export const firstStepNames = [
   'payment',
   /** The provider moves money. Until then, the shop cannot be paid. */
   'money',
+  /** A mail server is set up. Until then, no request leaves by email. */
+  'email',
   'logo',
   'prices',
   'phone',
   'colleague',
-  /** A mail server is set up. */
-  'email',
 ] as const;
 export type FirstStepName = (typeof firstStepNames)[number];

@@ -75,3 +75,12 @@ export type HistoryEvent = (typeof historyEvents)[number];
 export type CheckoutRefusedReason = 'account_inactive' | 'amount_out_of_range';
 
 export type HistoryReason = DeclineReason | CheckoutRefusedReason | DeliveryReason;
+
+/** Money has arrived. */
+export const paymentEvents = [
+  'paid',
+  'paid_another_way',
+  'paid_late',
+  'paid_twice',
+  'paid_too_much',
+] as const satisfies readonly HistoryEvent[];

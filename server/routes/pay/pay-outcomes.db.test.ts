@@ -428,6 +428,8 @@ test.each([
   ['sms', [], 'We are sending you a receipt by text message.'],
   ['email', ['receipt_sent'], 'We sent you a receipt by email.'],
   ['email', ['receipt_sent', 'receipt_failed'], undefined],
+  // The receipt that was sent is that of an earlier part.
+  ['email', ['receipt_sent', 'paid_another_way'], undefined],
 ] as const)(
   'with the channel %s and the events %j, the customer’s page says what the server knows about the receipt',
   async (channel, events, text) => {

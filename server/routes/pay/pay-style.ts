@@ -136,7 +136,8 @@ dl { margin: 1rem 0; border-top: 1px solid var(--line); text-align: left; overfl
 dl div { display: flex; flex-wrap: wrap; gap: 0 0.75rem; justify-content: space-between; padding: 0.625rem 0; border-bottom: 1px solid var(--line); }
 /* A value that needs more than the rest of the line stands below its name. */
 dt { color: var(--soft); }
-dd { min-width: 0; }
+/* A value that wraps to a line of its own stays below the others. */
+dd { min-width: 0; margin-left: auto; }
 dd:has(br) { text-align: right; }
 .sum { font-weight: 700; }
 .sum dt { color: inherit; }

@@ -44,11 +44,11 @@ test('the owner of a new shop sees on Home the first steps, each with a link [sh
       '/payments/new?first=on',
     ],
     ['To do: Real money', '/settings/payments'],
+    ['To do: Email', '/settings/email'],
     ['To do: Your logo', '/settings/shop'],
     ['To do: Your prices', '/services/new'],
     ['To do: Your phone number', '/settings/shop'],
     ['To do: A colleague', '/staff/new'],
-    ['To do: Email', '/settings/email'],
   ]);
   expect(screen.getByText('0 of 7 done')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'All First Steps' })).toBeNull();
@@ -85,11 +85,11 @@ test('a step that is done remains with a tick, and the next step gives its reaso
   expect((await readSteps()).map(([text]) => text)).toEqual([
     'Done: Your first payment',
     'To do: Real moneyUntil then, no money moves',
+    'Done: Email',
     'To do: Your logo',
     'Done: Your prices',
     'Done: Your phone number',
     'Done: A colleague',
-    'Done: Email',
   ]);
   expect(screen.getByText('5 of 7 done')).toBeVisible();
   await act(() => router.navigate({ to: '/help' }));

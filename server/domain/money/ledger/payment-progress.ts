@@ -1,5 +1,9 @@
 import { isDeclineReason } from '../../../../contract/payments/decline-reason.ts';
-import type { HistoryEvent, HistoryReason } from '../../../../contract/payments/payment-history.ts';
+import {
+  type HistoryEvent,
+  type HistoryReason,
+  paymentEvents,
+} from '../../../../contract/payments/payment-history.ts';
 import { MINUTE_MS } from '../../../lib/time/durations.ts';
 
 /**
@@ -25,15 +29,6 @@ export interface AttemptEvent {
   readonly reason: HistoryReason | null;
 }
 
-/** Money has arrived, so a later attempt is about the rest. */
-const paymentEvents: readonly HistoryEvent[] = [
-  'paid',
-  'paid_another_way',
-  'paid_late',
-  'paid_twice',
-  'paid_too_much',
-];
-
 interface HistoryEntry {
   /** The ids are in the order in which this server learned of the events. */
   readonly id: string;
@@ -46,11 +41,14 @@ const isAttemptEvent = (entry: HistoryEntry): entry is HistoryEntry & AttemptEve
   (attemptEvents as readonly HistoryEvent[]).includes(entry.event);
 
 /**
+ * After a payment, a later attempt is about the rest.
+ *
  * A provider tells the time of a payment in its own clock, perhaps in whole seconds. So an event counts only
  * if it is later than the payment and also was learned later.
  */
 export const listSincePayment = <Entry extends HistoryEntry>(history: readonly Entry[]) => {
-  const isPayment = ({ event }: Entry) => paymentEvents.includes(event);
+  const isPayment = ({ event }: Entry) =>
+    (paymentEvents as readonly HistoryEvent[]).includes(event);
   const payments = history.filter(isPayment);
   return history
     .slice(history.findLastIndex(isPayment) + 1)

@@ -31,7 +31,6 @@ const channelNames = {
 } as const satisfies Record<Channel, string>;
 
 export const describeReceipt = ({ receiptQueuedFor, receiptSentBy }: CustomerPayment) => {
-  // The receipt that was sent may be that of an earlier part.
   if (receiptQueuedFor !== null)
     return `We are sending you a receipt by ${channelNames[receiptQueuedFor]}.`;
   return receiptSentBy === null ? '' : `We sent you a receipt by ${channelNames[receiptSentBy]}.`;
