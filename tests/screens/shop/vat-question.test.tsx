@@ -95,11 +95,16 @@ describe('the first price of a new shop', () => {
       await enterText(user, screen.getByLabelText('Email'), 'jo@example.com');
       await user.type(screen.getByLabelText('Price'), '12000');
     };
-    await screen.findByRole('group', question);
+    const asked = await screen.findByRole('group', question);
+    // Total and Send would cover it further down.
+    expect(asked.compareDocumentPosition(screen.getByLabelText('Name'))).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
     await fillIn();
     await user.click(screen.getByRole('button', { name: 'Send Payment Request' }));
     const problem = 'Please say first whether your shop charges VAT';
     expect(await screen.findByText(problem)).toBeVisible();
+    expect(asked.parentElement?.parentElement).toContainElement(screen.getByText(problem));
     expect(screen.getByRole('button', { name: 'No' })).toHaveFocus();
     expect(await server.database().unscopedDb.select().from(paymentRequests)).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Yes, my prices include it' }));

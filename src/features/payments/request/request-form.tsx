@@ -161,6 +161,12 @@ export const RequestForm = (props: RequestFormProps) => {
   const footer = useRef<HTMLDivElement>(null);
   const [noticeSlot, setNoticeSlot] = useState<HTMLElement | null>(null);
   useSendShortcut(form);
+  const [isVatMissed, setVatMissed] = useState(false);
+  const submit = (payload: Parameters<typeof send>[0]) => {
+    const isMissed = asksVatFirst();
+    setVatMissed(isMissed);
+    return isMissed || send(payload);
+  };
   if (found) {
     return (
       <Suspense>
@@ -169,8 +175,10 @@ export const RequestForm = (props: RequestFormProps) => {
     );
   }
   return (
-    <Form of={form} label="New Request" onSubmit={(payload) => asksVatFirst(form) || send(payload)}>
+    <Form of={form} label="New Request" onSubmit={submit}>
       <UnconfirmedSendBanner form={form} draft={draft} />
+      {/* Total and Send would cover it beside the price. */}
+      {VatQuestion && <FormVatQuestion form={form} question={VatQuestion} isMissed={isVatMissed} />}
       {correction && <div className={styles.notice}>{correction.notice}</div>}
       {start.earlier && (
         <div className={styles.notice}>
@@ -232,7 +240,6 @@ export const RequestForm = (props: RequestFormProps) => {
         )}
       </div>
       <div ref={setNoticeSlot} role="status" />
-      {VatQuestion && <FormVatQuestion form={form} question={VatQuestion} />}
       <PartField form={form} />
       {tenant?.sendsReminders && tenant.remindsCustomers && (
         <SwitchField of={form} name="withoutReminders" label="No reminders" />

@@ -2,6 +2,7 @@ import { type ComponentType, Suspense } from 'react';
 import { messages } from '../../../../../contract/text/messages.ts';
 import { deviceStorage } from '../../../../lib/storage/device-storage.ts';
 import { ChoiceField } from '../../../../ui/form/fields/choice-field.tsx';
+import { FieldMessage } from '../../../../ui/form/fields/field-wrapper.tsx';
 import { SwitchField } from '../../../../ui/form/fields/switch-field.tsx';
 import { type AppForm, useFormValues } from '../../../../ui/form/use-form.ts';
 import type { RequestFormSchema } from '../../model/request-schema.ts';
@@ -63,6 +64,8 @@ export interface VatQuestionProps {
 
 interface FormVatQuestionProps {
   readonly form: AppForm<RequestFormSchema>;
+  /** The user has pressed Send without an answer. */
+  readonly isMissed: boolean;
   readonly question: ComponentType<VatQuestionProps>;
 }
 
@@ -72,26 +75,26 @@ const questionId = 'request-vat-question';
  * Without an answer, the VAT of the request is unknown. Returns false when the question is not on
  * the screen, for example because its code did not load.
  */
-export const asksVatFirst = (form: AppForm<RequestFormSchema>) => {
+export const asksVatFirst = () => {
   const answer = document.querySelector<HTMLElement>(`#${questionId} button`);
-  if (!answer) return false;
-  form.setFormError(messages.vatUnanswered);
-  answer.focus();
-  return true;
+  answer?.focus();
+  return answer !== null;
 };
 
 /** The answer applies to the form at once. */
-export const FormVatQuestion = ({ form, question: Question }: FormVatQuestionProps) => (
+export const FormVatQuestion = ({ form, isMissed, question: Question }: FormVatQuestionProps) => (
   <div id={questionId}>
     <Suspense>
       <Question
         onAnswer={({ includeVat, pricesIncludeVat }, isByKeyboard) => {
           form.setValue('vatCode', includeVat ? 'T1' : 'T0');
           form.setValue('includesVat', pricesIncludeVat);
-          form.setFormError(undefined);
           if (isByKeyboard) form.focusField('price');
         }}
       />
     </Suspense>
+    <div role="alert">
+      <FieldMessage id={questionId} error={isMissed ? messages.vatUnanswered : ''} />
+    </div>
   </div>
 );
