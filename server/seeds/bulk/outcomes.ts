@@ -55,6 +55,10 @@ export const getEventTimeSql = (
   `least(${createdAt} + ${days} * interval '1 day' + (2 + (hashtext(${id}::text) & 255)) * interval '1 minute',
     '${now.toISOString()}'::timestamptz)`;
 
+/** Returns SQL. */
+const getSentAtSql = (now: Date) =>
+  `least(created_at + interval '5 seconds', '${now.toISOString()}'::timestamptz)`;
+
 /** A row about a request has the request's id with one digit changed. */
 const getRowIdSql = (digit: string) => `overlay(id::text placing ${digit} from 16 for 1)::uuid`;
 
@@ -105,7 +109,7 @@ export const buildInsertWithFacts = (insert: string, now: Date) => {
     insert into payment_history (id, tenant_id, payment_request_id, event, channel, at, user_id)
     select ${getRowIdSql("case when event = 'sent' then '4' when days < 2 then '5' else '6' end")}, tenant_id, id, event,
       case when event in ('sent', '${undelivered.event}') then 'email' end,
-      case when event = 'sent' then created_at else ${getTimeSql('days')} end, case when by_staff then user_id end
+      case when event = 'sent' then ${getSentAtSql(now)} else ${getTimeSql('days')} end, case when by_staff then user_id end
     from made join (values ${values}) as outcome (status, event, days, by_staff, one_in) using (status)
     where ${isOneIn('id', 'one_in')} and not (event = 'sent' and ${getUndeliveredSql('id', 'status')})`);
 };
