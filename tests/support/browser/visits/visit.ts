@@ -35,8 +35,11 @@ export const openRow =
     });
   };
 
-export const press = (page: Page, name: string | RegExp) =>
-  page.getByRole('button', { name, exact: true }).click();
+/** A toast under the mouse stays, and could cover the button. */
+export const press = async (page: Page, name: string | RegExp) => {
+  await page.mouse.move(0, 0);
+  await page.getByRole('button', { name, exact: true }).click();
+};
 
 export const thenPress =
   (first: Visit, name: string | RegExp): Visit =>
