@@ -17,6 +17,7 @@ import { MINUTE_MS } from '../../lib/time/durations.ts';
 import { getHistory } from '../history/history.ts';
 import { findPaymentRequest, type PaymentRequestRow } from '../history/payment-request-rows.ts';
 import { getDueAmounts } from '../money/ledger/due-amounts.ts';
+import { listCountedPayments } from '../money/ledger/list-counted-payments.ts';
 import { describeProgress } from '../money/ledger/payment-progress.ts';
 import { readMoney } from '../money/ledger/read-facts.ts';
 import { getPayLink } from '../payments/payment-rows.ts';
@@ -115,16 +116,14 @@ type Shown = NonNullable<Awaited<ReturnType<typeof findShown>>>;
 
 /** Parts that have come since the tablet shows the request. */
 const getArrivedPence = async (scope: TenantScope, { payment, shownAt }: Shown) => {
-  if (payment.paidAmount === 0) return 0;
-  const { charges, recorded, money } = await readMoney(scope, payment);
+  if (payment.paidAmount === 0 || !isPayable(payment.status)) return 0;
+  const stored = await readMoney(scope, payment);
   const arrivedIds = new Set(
-    [...charges, ...recorded].flatMap(({ id, recordedAt }) => (recordedAt > shownAt ? [id] : [])),
+    [...stored.charges, ...stored.recorded].flatMap(({ id, recordedAt }) =>
+      recordedAt > shownAt ? [id] : [],
+    ),
   );
-  const counted = [
-    ...money.charges.filter(({ kind }) => kind === 'settled'),
-    ...money.recorded.map(({ id, countedPence: amountPence }) => ({ id, amountPence })),
-  ];
-  return counted.reduce(
+  return listCountedPayments(stored).reduce(
     (sum, { id, amountPence }) => sum + (arrivedIds.has(id) ? amountPence : 0),
     0,
   );

@@ -129,8 +129,8 @@ const largeTables = [
 ];
 
 /**
- * SQL makes the rows, so that millions take only a minute or two. A run that adds more payments than the
- * database has drops the indexes until the end, which locks the large tables.
+ * SQL makes the rows, so that millions take only a minute or two. A run may add more payments than the
+ * database has. It then drops the indexes until the end, and so locks the large tables.
  */
 export const seedBulk = async (unscopedDb: Drizzle, bulk: BulkOptions) => {
   const isMajority = bulk.payments > (await unscopedDb.$count(paymentRequests));

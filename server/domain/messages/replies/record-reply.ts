@@ -133,9 +133,8 @@ const findReplyDetails = async ({ tx, whereTenant }: TenantScope, paymentRequest
 };
 
 /**
- * The reply belongs to the newest request that was texted to the number. A STOP or START counts for all shops
- * that have texted the number with the same account, because the customer answered the number that they
- * share.
+ * The reply belongs to the newest request that was texted to the number. Shops with the same account
+ * share a number, so a STOP or START counts for all of them that have texted the customer.
  */
 export const recordReply = async (
   database: Database,

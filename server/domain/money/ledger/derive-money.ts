@@ -27,9 +27,9 @@ const getRemainingPence = ({ amountPence, refundedPence, pendingPence }: OpenCha
   amountPence - refundedPence - pendingPence;
 
 /**
- * The provider may not name the charge of a refund. Candidates are the charges that the server knew when it
- * learned of the refund; if it knew none, the first later one. Late, duplicate and wrong payments come first,
- * because staff must pay those back.
+ * The provider may not name the charge of a refund. Candidates are the charges that the server knew before the
+ * refund. Without one, the candidate is the first later charge. Staff must pay back late, duplicate and wrong
+ * payments, so those come first.
  */
 const findLikelyCharge = (
   charges: readonly OpenCharge[],

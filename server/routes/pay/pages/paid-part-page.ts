@@ -27,7 +27,7 @@ export const paidPartPage = (
     askedAmount,
   } = payment;
   const paid = formatMoney(amountPence);
-  const rest = formatMoney(askedAmount);
+  const remaining = formatMoney(askedAmount);
   return page({
     shop: payment,
     title: getTitle('Paid', { ...payment, amountGross: amountPence }),
@@ -36,13 +36,13 @@ export const paidPartPage = (
       ${statusIcon('good', 'tick')}
       <h1>${paid} paid</h1>
       <p class="text">${isolate(tenantName)} can see that you have paid. ${describeReceipt(payment)} You can close this page.</p>
-      ${canPayRest ? html`<p class="text">Your link asks for the remaining ${rest} when you open it again.</p><p class="action"><a class="secondary" href="/pay/${payToken}">Pay the remaining ${rest} now</a></p>` : ''}
+      ${canPayRest ? html`<p class="text">Your link asks for the remaining ${remaining} when you open it again.</p><p class="action"><a class="secondary" href="/pay/${payToken}">Pay the remaining ${remaining} now</a></p>` : ''}
       ${factPairs([
         ['Paid to', tenantName],
         ['For', description],
         ['Total', formatMoney(amountGross)],
         ['Paid so far', formatMoney(paidAmount)],
-        ['Still to pay', rest],
+        ['Still to pay', remaining],
         ['Paid on', formatTime(paidAt)],
         ['Card', describeCard(cardLastFour, cardBrand)],
         ['Customer', customerName],

@@ -6,7 +6,7 @@ import { Banner } from '../../../ui/feedback/banner.tsx';
 import { paymentApi } from '../data/api.ts';
 import { useIsLinkExpired } from '../model/link-expiry.ts';
 import { getRemainingPence } from '../model/remaining-amount.ts';
-import { getStatusBadge } from '../model/status-badge.ts';
+import { getStatusBadge, isCancelled } from '../model/status-badge.ts';
 
 /** Returns undefined while the customer can still pay. */
 export const describeClosedRequest = ({ status, customer }: PaymentRequest) =>
@@ -43,7 +43,7 @@ const getReplacedText = ({ customer: { email, phone } }: PaymentRequest, isExpir
 
 const getClosedText = (wrongRequest: PaymentRequest) => {
   const closedRequest = describeClosedRequest(wrongRequest);
-  return getStatusBadge(wrongRequest.status).label === 'cancelled'
+  return isCancelled(wrongRequest.status)
     ? `${closedRequest}. Send makes a new request.`
     : `${closedRequest}, so there is nothing to correct. Send asks for another payment.`;
 };

@@ -7,7 +7,7 @@ import { useNavigateIfMounted } from '../../../ui/hooks/use-navigate-if-mounted.
 import { useWrite } from '../../../ui/hooks/use-write.ts';
 import { paymentApi } from '../data/api.ts';
 import type { PaymentOrRow } from '../model/payment-or-row.ts';
-import { getStatusBadge } from '../model/status-badge.ts';
+import { isCancelled } from '../model/status-badge.ts';
 import type { NotReplacedOutcome } from '../send/announce-outcome.tsx';
 
 interface CancelReplacedServices {
@@ -27,7 +27,7 @@ export const cancelReplaced = async ({ cancel, reloadPayment }: CancelReplacedSe
   }
   const payment = await reloadPayment().catch(() => undefined);
   if (!payment) return 'unknown';
-  return getStatusBadge(payment.status).label === 'cancelled' ? 'cancelled' : 'not-cancelled';
+  return isCancelled(payment.status) ? 'cancelled' : 'not-cancelled';
 };
 
 /** Unlike Cancel, this call has no toasts. */

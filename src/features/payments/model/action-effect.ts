@@ -4,7 +4,7 @@ import { isActionAllowed } from './offered-actions.ts';
 import type { PaymentOrRow } from './payment-or-row.ts';
 import { getLastRefundAmount, isRefundRequestedSince } from './refund-state.ts';
 import { formatAtTime } from './relative-time.ts';
-import { getStatusBadge } from './status-badge.ts';
+import { isCancelled } from './status-badge.ts';
 
 interface LostAction {
   readonly action: PaymentAction;
@@ -34,7 +34,7 @@ export const findActionEffect = (
 const describeCancel = (payment: PaymentOrRow, viewer: ActionViewer) => {
   if (isActionAllowed(payment.status, viewer)) return 'It was not cancelled.';
   // The lost action may have cancelled the request, so the text names no user.
-  return getStatusBadge(payment.status).label === 'cancelled'
+  return isCancelled(payment.status)
     ? 'It was cancelled.'
     : getBlockedReason('cancel', payment, viewer);
 };

@@ -5,7 +5,7 @@ import { isActionAllowed } from './offered-actions.ts';
 import type { PaymentOrRow } from './payment-or-row.ts';
 import { formatAtTime } from './relative-time.ts';
 import { getDisplayName } from './staff-name.ts';
-import { getStatusBadge } from './status-badge.ts';
+import { getStatusBadge, isCancelled } from './status-badge.ts';
 
 type RequestAction = 'cancel' | 'resend';
 export type PaymentAction = RequestAction | 'refund';
@@ -60,7 +60,7 @@ export const getBlockedReason = (
 ) => {
   if (isActionAllowed(payment.status, viewer)) return undefined;
   const finalStatus = describeFinalStatus(payment, viewer.me);
-  const isAlreadyDone = action === 'cancel' && getStatusBadge(payment.status).label === 'cancelled';
+  const isAlreadyDone = action === 'cancel' && isCancelled(payment.status);
   return isAlreadyDone
     ? `${finalStatus}.`
     : `${finalStatus}, so it can no longer be ${actionPastTense[action]}.`;

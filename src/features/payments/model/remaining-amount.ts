@@ -1,7 +1,7 @@
 import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
 import { isPayable } from '../../../../contract/payments/payment-status.ts';
 import { getAskedPence, getDuePence } from './payment-notes.ts';
-import { getStatusBadge } from './status-badge.ts';
+import { isCancelled } from './status-badge.ts';
 
 type Amounts = Pick<
   PaymentRequest,
@@ -25,7 +25,7 @@ const getUnreturnedPence = ({ paidAmount = 0, refundedAmount = 0, latePayment }:
 export const getRemainingPence = (payment: Amounts) => {
   const { status, amountGross } = payment;
   if (isPayable(status)) return getDuePence(payment);
-  if (getStatusBadge(status).label !== 'cancelled') return amountGross;
+  if (!isCancelled(status)) return amountGross;
   return amountGross - getUnreturnedPence(payment);
 };
 

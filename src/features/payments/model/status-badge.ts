@@ -19,3 +19,6 @@ export const getStatusBadge = (status: string): { label: string; tone: Tone } =>
   label: getStatusLabel(status),
   tone: isPaymentStatus(status) ? tones[status] : 'neutral',
 });
+
+/** The request was cancelled by staff or by the provider. */
+export const isCancelled = (status: string) => getStatusBadge(status).label === 'cancelled';

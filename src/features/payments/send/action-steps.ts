@@ -51,8 +51,8 @@ export const reconcileAction = (
 };
 
 /**
- * No look-up is needed when the backend remembers the key, nor while the API is unreachable,
- * because the write then fails at once.
+ * No look-up is needed when the backend remembers the key. While the API is unreachable, the write fails
+ * at once.
  */
 export const lookUpAction = async (attempt: ActionAttempt, services: ActionServices) => {
   const { viewer, isReachable, remembersKey, reloadPayment } = services;
