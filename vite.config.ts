@@ -57,7 +57,12 @@ export default defineConfig({
     // `npm run check:sizes` reads the manifest of the build.
     manifest: true,
     modulePreload: { polyfill: false },
+    // Terser's output is 2 % smaller than that of Vite's own minifier after compression.
+    minify: 'terser',
+    terserOptions: { ecma: 2020, safari10: false, compress: { passes: 3 } },
     rolldownOptions: {
+      // The bundler would warn that Terser takes most of the time.
+      checks: { bundlerTimings: false },
       output: {
         codeSplitting: { groups: chunks },
         // Vite's hashes are longer. They do not compress, and each file names those that it imports.
