@@ -16,15 +16,12 @@ interface Withdrawal {
   readonly now: Date;
 }
 
-/**
- * Deletes all messages of a send, or none: it returns undefined when one of them was sent or is being sent.
- * The worker skips locked rows, so they are locked first. After a wait for the worker, the worker's lease is
- * visible.
- */
+/** Deletes all messages of a send. If one was sent or is being sent, it deletes none, and returns undefined. */
 const deleteWaitingMessages = async (
   { tx, whereTenant }: TenantScope,
   ...ofSend: readonly SQL[]
 ) => {
+  // The worker skips locked messages. If it was first, this waits, and then sees the worker's lease.
   const messages = await tx
     .select()
     .from(outbox)
@@ -38,7 +35,6 @@ const deleteWaitingMessages = async (
   return messages;
 };
 
-/** The history says that nothing was sent, and the request gets its earlier times. */
 export const withdrawResend = async (
   scope: TenantScope,
   { id, paymentRequestId, previousSentAt, previousExpiresAt }: Resend,
@@ -113,9 +109,7 @@ const withdrawFirstSend = async (scope: TenantScope, { id, createdAt }: SentRequ
 };
 
 /**
- * Withdraws the newest send, then the one before, and so on. It ends at the first one that has left or is
- * leaving, and at one that was followed by a send that cannot be withdrawn. The caller has locked the
- * request.
+ * Withdraws sends, the newest first, until one has left or is leaving. The caller has locked the request.
  */
 export const withdrawWaitingSends = async (
   scope: TenantScope,
@@ -124,6 +118,7 @@ export const withdrawWaitingSends = async (
 ): Promise<void> => {
   let sentAt = paymentRequest.lastSentAt;
   for (const resend of await listWaitingResends(scope, paymentRequest.id)) {
+    // A later send has left already.
     if (sentAt?.getTime() !== resend.at.getTime()) return;
     const withdrawn = await withdrawResend(scope, resend, withdrawal);
     if (!withdrawn) return;

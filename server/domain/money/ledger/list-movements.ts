@@ -5,7 +5,7 @@ import { shopTimeZone, toInstant, toLocalHour } from '../../../lib/time/local-ti
 import { CURRENCY } from './money-facts.ts';
 import type { StoredMoney } from './read-facts.ts';
 
-/** Staff enter only the day, so the time is noon, unless they recorded the payment on that same day. */
+/** Staff enter only the day. A payment of an earlier day gets noon. */
 export const getReceivedAt = ({
   receivedOn,
   recordedAt,
@@ -68,7 +68,7 @@ const listMovedMoney = ({ charges, recorded, refunds, disputes, money }: Facts):
   });
   const refunded = refunds.map(({ id, status, changedAt, createdAt }): MovedMoney => {
     const allocation = money.refundAllocations.get(id);
-    // A refund pays back nothing when the bank has returned it, or while its payment is unknown.
+    // A refund that the bank has returned pays back nothing.
     const isMade = status === 'done' && allocation && chargeIds.has(allocation.chargeId);
     const amountPence = isMade ? -allocation.pence : 0;
     return { cause: 'refund', sourceId: id, way: 'card', amountPence, at: changedAt ?? createdAt };
@@ -83,8 +83,8 @@ const listMovedMoney = ({ charges, recorded, refunds, disputes, money }: Facts):
 };
 
 /**
- * Returns what the journal lacks. The VAT of a movement is the VAT of the sum after it minus that of the sum
- * before it, so that partial refunds return exactly the VAT that was paid.
+ * Returns what the journal lacks. The VAT of a movement is what the VAT of the sum grows by. With a rounded
+ * share instead, partial refunds would not return exactly the VAT that was paid.
  */
 export const listNewMovements = (
   facts: Facts,

@@ -25,10 +25,7 @@ const isMatch = (row: PaymentSummary, { customer, description, ...price }: Reque
 
 const getCreatedMs = ({ createdAt }: PaymentSummary) => Date.parse(createdAt);
 
-/**
- * The only page is complete. A page that is sorted newest first is complete if its last row is
- * older than `sinceMs`.
- */
+/** Returns whether the page has all requests since then. */
 const isCompleteSince = (sinceMs: number, { count, results }: PaymentPage) => {
   if (count <= results.length) return true;
   const times = results.map(getCreatedMs);
@@ -38,7 +35,7 @@ const isCompleteSince = (sinceMs: number, { count, results }: PaymentPage) => {
   return isNewestFirst && (times.at(-1) ?? sinceMs) < sinceMs;
 };
 
-/** Returns undefined if no row matches, and other pages may have rows since the attempt. */
+/** Returns undefined if only another page may have a match. */
 const classifyMatches = (
   page: PaymentPage,
   payload: RequestPayload,
@@ -57,10 +54,7 @@ const classifyMatches = (
   return isCompleteSince(startMs - MATCH_WINDOW_MS, page) ? { kind: 'not-sent' } : undefined;
 };
 
-/**
- * If the newest requests do not go back to `firstSentAt`, the recipient is searched for. Rejects if
- * a look-up fails.
- */
+/** Rejects if a look-up fails. */
 export const reconcileRequest = async (
   payload: RequestPayload,
   firstSentAt: ClockReading,
@@ -71,6 +65,7 @@ export const reconcileRequest = async (
   const newestResult = classifyMatches(newest, payload, firstSentAt);
   if (newestResult) return newestResult;
   if (getElapsedMs(lookupStartedAt) > MAX_FIRST_LOOKUP_MS) return unclear;
+  // The newest requests do not go back to the attempt.
   const found = await paymentApi.listPayments({
     query: buildSearchQuery(getSearchTerms(payload.customer)[0]),
   });

@@ -32,7 +32,7 @@ export interface SendServices {
   ) => Promise<ReconcileResult>;
   /** The browser may end the page during the send. */
   readonly saveAttempts: () => Promise<unknown>;
-  /** With `asksAboutLinks`, the backend may refuse a link, so that the app asks the user. */
+  /** With `asksAboutLinks`, the backend refuses an unconfirmed link, and the app asks the user. */
   readonly createRequest: (
     payload: RequestPayload,
     idempotencyKey: string,
@@ -90,14 +90,11 @@ export const checkAddress = async (attempt: RequestAttempt, { prepareRecipient }
     : attempt;
 };
 
-/**
- * The backend may have created a request although the response was lost (docs/decisions/010). No
- * look-up is needed when it remembers the key, nor while the API is unreachable, because the write
- * then fails at once.
- */
+/** The backend may have created a request although the response was lost (docs/decisions/010). */
 export const lookUp = async (attempt: RequestAttempt, services: SendServices) => {
   const { isReachable, remembersKey, lookUpRequest } = services;
   const { firstSentAt, payload } = attempt;
+  // While the API is unreachable, the send fails at once.
   if (!firstSentAt || remembersKey(firstSentAt) || !isReachable()) return attempt;
   const found = await catchApiError(lookUpRequest(payload, firstSentAt));
   if (!found || found instanceof ApiError) {
@@ -161,8 +158,8 @@ const hashText = (text: string) =>
 const UUID_PREFIX_LENGTH = 24;
 
 /**
- * The UUID comes from the draft's id and the payload. So two tabs with the form have the same key,
- * and so has a page that the browser had ended before it stored its attempt.
+ * Two tabs with the same form must have the same key, so it is not random. The browser may also end
+ * a page before it stores its attempt.
  */
 export const createAttemptKey = (draftId: string, attemptId: string) =>
   draftId.slice(0, UUID_PREFIX_LENGTH) + hashText(attemptId);
