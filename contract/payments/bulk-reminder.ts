@@ -37,6 +37,8 @@ export type BulkReminderObstacle = (typeof bulkReminderObstacles)[number];
  */
 const previewedRequest = v.object({
   ident: v.string(),
+  /** The backend may not send it. */
+  customerId: v.optional(v.nullable(id)),
   customerName: v.string(),
   amountGross: v.number(),
   /** What is still to pay of a request of which a part was paid. */

@@ -65,8 +65,8 @@ test('the preview for a customer has only the requests of this customer [reach 9
 
 test('the preview lists unpaid requests, oldest first, with the channel of each reminder or the reason why there is none [reach 9.2]', async () => {
   const part = { paidAmount: 1000, recordedAmount: 1000 };
-  const { ident: newer } = await insertSent({ name: 'Sam Carter', email: null }, part);
-  const { ident: older } = await insertSent(
+  const newer = await insertSent({ name: 'Sam Carter', email: null }, part);
+  const older = await insertSent(
     {},
     { createdAt: new Date('2026-02-01T09:00:00Z'), expiresAt: yesterday() },
   );
@@ -74,7 +74,8 @@ test('the preview lists unpaid requests, oldest first, with the channel of each 
   expect(await preview()).toEqual({
     requests: [
       {
-        ident: older,
+        ident: older.ident,
+        customerId: older.customerId,
         customerName: 'Jo Bloggs',
         amountGross: 6000,
         dueAmount: 6000,
@@ -84,7 +85,8 @@ test('the preview lists unpaid requests, oldest first, with the channel of each 
         channelIfIncluded: null,
       },
       {
-        ident: newer,
+        ident: newer.ident,
+        customerId: newer.customerId,
         customerName: 'Sam Carter',
         amountGross: 6000,
         dueAmount: 5000,

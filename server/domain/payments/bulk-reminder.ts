@@ -89,8 +89,9 @@ export const previewBulkReminder = async (
   const verdicts = await judge(scope, previewed, { ...rules, includesDeclined: false });
   return {
     requests: previewed.map(
-      ({ ident, customerName, amountGross, paidAmount, createdAt }, index) => ({
+      ({ ident, customerId, customerName, amountGross, paidAmount, createdAt }, index) => ({
         ident,
+        customerId,
         customerName,
         amountGross,
         dueAmount: amountGross - paidAmount,

@@ -19,8 +19,9 @@ const insertSent = async (
   customerFields: CustomerFields,
   days: number,
   event: 'sent' | 'bounced_hard' = 'sent',
+  nowMs = Date.now(),
 ) => {
-  const at = new Date(Date.now() - days * DAY_MS - 60_000);
+  const at = new Date(nowMs - days * DAY_MS - 60_000);
   const customer = await server.insertCustomer(customerFields);
   const times = { createdAt: at, lastSentAt: at };
   const payment = await server.insertRequest(customer, times);
@@ -34,7 +35,7 @@ const insertSent = async (
   return payment;
 };
 
-const findRemindButton = () => screen.findByRole('button', { name: /^Remind \d+$/ });
+const findRemindButton = () => screen.findByRole('button', { name: /^Remind \d/ });
 const openDialog = async () => {
   const { user } = await renderApp('/payments?filter=unpaid');
   await user.click(await findRemindButton());
@@ -52,9 +53,10 @@ test('the unpaid list shows the sum that is owed, previews the reminders, and se
   const { ident } = await insertSent({ name: 'Kim Day' }, 3, 'bounced_hard');
   const { user, dialog } = await openDialog();
   const card = screen.getByRole('region', { name: 'Owed' });
-  expect(card).toHaveTextContent('£180.00 owed by 3Oldest: 12 days1 request left out');
-  expect(within(card).getByRole('button', { hidden: true })).toHaveTextContent('Remind 2');
-  expect(dialog).toHaveAccessibleName('Remind 2 Customers of £120.00?');
+  expect(card).toHaveTextContent('£180.00 owed by 3Oldest: 12 days');
+  expect(within(card).getByRole('button', { hidden: true })).toHaveTextContent('Remind 2 of 3');
+  expect(dialog).toHaveAccessibleName('Remind 2 of 3 Customers?');
+  expect(dialog).toHaveAccessibleDescription(/^They are asked again for £120\.00, by email/);
   const reminded = within(screen.getByRole('list', { name: 'Reminded' })).getAllByRole('listitem');
   expect(reminded).toHaveLength(2);
   expect(reminded[0]).toHaveTextContent(/Jo Bloggs.*£60\.00.*12 days.*by email/);
@@ -85,7 +87,7 @@ test('before the requests that are left out, the dialog says that it has only th
   const { user } = await renderApp('/payments?filter=unpaid');
   await user.click(await screen.findByRole('button', { name: 'See Who Is Left Out' }));
   const note = await screen.findByText('Only the 1 oldest unpaid requests are shown.');
-  const heading = screen.getByRole('heading', { name: '1 Left Out' });
+  const heading = screen.getByRole('heading', { name: 'Left Out, and Why' });
   expect(note.compareDocumentPosition(heading)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
@@ -94,7 +96,9 @@ test('the page of a customer who owes money sends reminders of only this custome
   const { customerId } = await insertSent({ name: 'Jo Bloggs' }, 12);
   const { user } = await renderApp(`/customers/${customerId}`);
   await user.click(await screen.findByRole('button', { name: 'Remind' }));
-  expect(await screen.findByRole('dialog')).toHaveAccessibleName('Remind 1 Customer of £60.00?');
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveAccessibleName('Remind Jo Bloggs?');
+  expect(dialog).toHaveAccessibleDescription(/ for £60\.00, /);
   await press(user, 'Remind 1');
   await waitForToast('1 reminder on its way');
   expect(
@@ -110,17 +114,18 @@ test('only the chosen customers are reminded, and the sum and the counts follow 
   const { user, dialog } = await openDialog();
   const jo = screen.getByRole('checkbox', { name: /^Jo Bloggs/ });
   expect(jo).toBeChecked();
-  const all = screen.getByRole('checkbox', { name: 'All 2' });
+  const all = screen.getByRole('checkbox', { name: 'All who can be reminded' });
   await user.click(all);
   expect(dialog).toHaveAccessibleName('Choose Customers to Remind');
   expect(within(dialog).getByRole('button', { name: 'Remind 0' })).toBeDisabled();
   await user.click(screen.getByRole('checkbox', { name: /^Sam Carter/ }));
-  expect(dialog).toHaveAccessibleName('Remind 1 Customer of £60.00?');
+  expect(dialog).toHaveAccessibleName('Remind 1 of 2 Customers?');
+  expect(dialog).toHaveAccessibleDescription(/ for £60\.00, /);
   expect(all).not.toBeChecked();
   await press(user, 'Remind 1');
   await waitForToast('1 reminder on its way');
   expect(await server.get().server.messages()).toMatchObject([{ recipient: 'sam@example.com' }]);
-  expect(await screen.findByRole('button', { name: 'Remind 1' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Remind 1 of 2' })).toBeVisible();
 });
 
 test('the sum has only what is still to pay of a request of which a part was paid [reach 9.2]', async () => {
@@ -131,7 +136,7 @@ test('the sum has only what is still to pay of a request of which a part was pai
     .set({ paidAmount: 1000, recordedAmount: 1000 })
     .where(eq(paymentRequests.id, id));
   const { dialog } = await openDialog();
-  expect(dialog).toHaveAccessibleName('Remind 1 Customer of £50.00?');
+  expect(dialog).toHaveAccessibleDescription(/ for £50\.00, /);
 });
 
 test('a declined request is reminded of only when it is chosen [reach 9.2]', async () => {
@@ -143,13 +148,51 @@ test('a declined request is reminded of only when it is chosen [reach 9.2]', asy
     .set({ status: 'declined' })
     .where(eq(paymentRequests.id, id));
   const { user, dialog } = await openDialog();
-  expect(dialog).toHaveAccessibleName('Remind 1 Customer of £60.00?');
+  expect(dialog).toHaveAccessibleName('Remind 1 of 2 Customers?');
   const declined = screen.getByRole('checkbox', { name: /^Sam Carter.*The payment was declined/ });
   expect(declined).not.toBeChecked();
   await user.click(declined);
-  expect(dialog).toHaveAccessibleName('Remind 2 Customers of £120.00?');
+  expect(dialog).toHaveAccessibleName('Remind 2 Customers?');
+  expect(dialog).toHaveAccessibleDescription(/ for £120\.00, /);
   await press(user, 'Remind 2');
   await waitForToast('2 reminders on their way');
+});
+
+test('a customer who owes twice counts once, and gets one reminder [reach 9.2]', async () => {
+  const payment = await insertSent({ name: 'Jo Bloggs' }, 12);
+  await insertSent({ name: 'Sam Carter', email: 'sam@example.com' }, 2);
+  await server
+    .database()
+    .unscopedDb.insert(paymentRequests)
+    .values({ ...payment, id: crypto.randomUUID(), ident: 'SECOND', payToken: 'second' });
+  const { dialog } = await openDialog();
+  expect(dialog).toHaveAccessibleName('Remind 2 Customers?');
+  expect(within(dialog).getByRole('list', { name: 'Left out' })).toHaveTextContent(/^Jo Bloggs/);
+});
+
+test('a request that was never sent does not say that the customer was asked [reach 9.2]', async () => {
+  await insertSent({ name: 'Jo Bloggs' }, 12);
+  const createdAt = new Date(Date.now() - 3 * DAY_MS - 60_000);
+  await server.insertRequest(await server.insertCustomer({ name: 'Kim Day' }), {
+    createdAt,
+    lastSentAt: null,
+  });
+  const { dialog } = await openDialog();
+  const row = within(within(dialog).getByRole('list', { name: 'Left out' })).getByRole('link');
+  expect(row).toHaveTextContent('owed for 3 daysWas never sent');
+  expect(dialog).not.toHaveTextContent(/asked \d/);
+});
+
+test('when all that is owed was asked for today, the card says so, and offers nothing [reach 9.1]', async () => {
+  const nowMs = server.get().server.clock().getTime();
+  await insertSent({ name: 'Jo Bloggs' }, 0, 'sent', nowMs);
+  await renderApp('/payments?filter=unpaid');
+  const card = within(await screen.findByRole('region', { name: 'Owed' }));
+  expect(await card.findByText('No reminder now. Already gets a message today.')).toBeVisible();
+  expect(card.queryByRole('button')).toBeNull();
+  await insertSent({ name: 'Kim Day' }, 0, 'bounced_hard', nowMs);
+  await renderApp('/payments?filter=unpaid');
+  expect(await screen.findByRole('button', { name: 'See Who Is Left Out' })).toBeVisible();
 });
 
 test('the card does not offer the same reminders again while its new number loads [reach 9.2]', async () => {
@@ -161,7 +204,8 @@ test('the card does not offer the same reminders again while its new number load
   await waitForToast('2 reminders on their way');
   await expectNoDialog();
   const card = within(screen.getByRole('region', { name: 'Owed' }));
-  expect(card.getByRole('button')).toHaveTextContent('See Who Is Left Out');
+  expect(card.getByText('No reminder now. A message is on its way already.')).toBeVisible();
+  expect(card.queryByRole('button')).toBeNull();
 });
 
 test('the toast says how many requests were left out since the preview, and why [reach 9.2]', async () => {

@@ -3,6 +3,7 @@ import { bulkReminderCalls } from '../../../../contract/calls/bulk-reminder-call
 import {
   type BulkReminderPreview,
   maxBulkReminder,
+  type PreviewedRequest,
 } from '../../../../contract/payments/bulk-reminder.ts';
 import type { Id } from '../../../../contract/primitives.ts';
 import { createApi } from '../../../http/create-api.ts';
@@ -29,6 +30,10 @@ export const selectOffered = (preview: BulkReminderPreview) =>
     ...preview.requests.filter(({ channelIfIncluded }) => channelIfIncluded),
   ].slice(0, maxBulkReminder);
 
+/** Without the ids of customers, each request counts as one. */
+export const countCustomers = (requests: readonly PreviewedRequest[]) =>
+  new Set(requests.map(({ customerId, ident }) => customerId ?? ident)).size;
+
 /** One bulk reminder has a limit. */
 export const isOverLimit = (preview: BulkReminderPreview) =>
   selectRemindable(preview).length > maxBulkReminder;
@@ -48,7 +53,7 @@ export const bulkReminderPreviewOptions = (customerId?: Id) =>
 export const summarizePreview = (preview: BulkReminderPreview) => ({
   remindableCount: selectReminded(preview).length,
   offeredCount: selectOffered(preview).length,
-  leftOutCount: selectLeftOut(preview).length,
+  customerCount: countCustomers(preview.requests),
   isOverLimit: isOverLimit(preview),
   /** It is undefined when the server has previewed all unpaid requests. */
   previewedCount: preview.isComplete ? undefined : preview.requests.length,

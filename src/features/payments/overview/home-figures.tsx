@@ -7,8 +7,8 @@ import { useCapability } from '../../../session/use-session.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import type { PaymentListParams } from '../data/payment-list-description.ts';
 import { formatAgeInDays } from '../model/relative-time.ts';
-import { LeftOutNote } from '../remind/left-out-note.tsx';
 import { RemindButton } from '../remind/remind-button.tsx';
+import { RemindLimitNote } from '../remind/remind-limit-note.tsx';
 import styles from './home-figures.module.css';
 import { PaidWeek } from './paid-week.tsx';
 import { UNKNOWN_FIGURE, useFigures } from './use-figures.ts';
@@ -96,7 +96,7 @@ export const HomeFigures = () => {
         {totals?.oldestUnpaidAt && (
           <div className={styles.notes}>
             <p>Oldest: {formatAgeInDays(totals.oldestUnpaidAt)}</p>
-            {canRemind && <LeftOutNote />}
+            {canRemind && <RemindLimitNote />}
           </div>
         )}
       </Figure>

@@ -19,6 +19,14 @@ const labels: Readonly<Record<BulkReminderObstacle, string>> = {
   throttled: 'The limit for messages is reached',
 };
 
+/** The customer has just got a message, or gets one. Staff need not act. */
+const passingObstacles = new Set<string>([
+  'not_sent',
+  'one_a_day',
+] satisfies BulkReminderObstacle[]);
+
+export const isPassing = (reason: string) => passingObstacles.has(reason);
+
 /** This app may not know the reason. */
 export const describeObstacle = (reason: string | null): string =>
   (labels as Readonly<Record<string, string>>)[reason ?? ''] ?? 'Cannot be reminded now';

@@ -7,9 +7,9 @@ import { useStaleness } from '../../../ui/hooks/use-staleness.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { paymentTotalsOptions } from '../data/api.ts';
 import { formatAgeInDays } from '../model/relative-time.ts';
-import { LeftOutNote } from './left-out-note.tsx';
 import styles from './owed-card.module.css';
 import { RemindButton } from './remind-button.tsx';
+import { RemindLimitNote } from './remind-limit-note.tsx';
 
 /** It needs the capability `messages`. */
 export const OwedCard = () => {
@@ -28,7 +28,7 @@ export const OwedCard = () => {
         <div className={styles.details}>
           <div className={styles.age}>
             <p>Oldest: {formatAgeInDays(oldestUnpaidAt)}</p>
-            <LeftOutNote />
+            <RemindLimitNote />
             {staleness && <p>as of {formatAsOfTime(query.dataUpdatedAt)}</p>}
           </div>
           <RemindButton />

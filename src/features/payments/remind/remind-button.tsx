@@ -11,7 +11,7 @@ import {
   bulkReminderSummaryOptions,
   summarizePreview,
 } from '../data/bulk-reminder-options.ts';
-import { describeObstacle } from './describe-obstacle.ts';
+import { describeObstacle, isPassing } from './describe-obstacle.ts';
 import styles from './remind-button.module.css';
 import type { RemindDialog } from './remind-dialog.tsx';
 
@@ -25,17 +25,27 @@ export interface RemindButtonProps {
   readonly customerId?: Id;
 }
 
-const getLabel = (customerId: Id | undefined, remindableCount: number | undefined) => {
+type Summary = ReturnType<typeof summarizePreview>;
+
+const getLabel = (customerId: Id | undefined, summary: Summary | undefined) => {
   // A customer gets at most one reminder a day, so the button needs no number.
-  if (customerId !== undefined || remindableCount === undefined) return 'Remind';
-  return remindableCount === 0 ? 'See Who Is Left Out' : `Remind ${remindableCount}`;
+  if (customerId !== undefined || summary === undefined) return 'Remind';
+  const { remindableCount, customerCount } = summary;
+  if (remindableCount === 0) return 'See Who Is Left Out';
+  return remindableCount === customerCount
+    ? `Remind ${remindableCount}`
+    : `Remind ${remindableCount} of ${customerCount}`;
 };
 
-/** It says why if the customer cannot be reminded now. It needs the capability `messages`. */
+/** A dialog without a choice helps only where staff can act on a reason. */
+const isDialogUseful = (customerId: Id | undefined, { offeredCount, obstacles }: Summary) =>
+  offeredCount > 0 || (customerId === undefined && !obstacles.every(isPassing));
+
+/** It says why if no customer can be reminded now. It needs the capability `messages`. */
 export const RemindButton = ({ customerId }: RemindButtonProps) => {
   const client = useQueryClient();
   const summaryOptions = bulkReminderSummaryOptions(customerId);
-  const { data: { remindableCount, offeredCount, obstacles = [] } = {} } = useQuery(summaryOptions);
+  const { data: summary } = useQuery(summaryOptions);
   const [isLoading, setLoading] = useState(false);
   const [dialog, setDialog] = useState<OpenDialog>();
 
@@ -62,22 +72,22 @@ export const RemindButton = ({ customerId }: RemindButtonProps) => {
       setLoading(false);
     }
   };
-  if (customerId !== undefined && offeredCount === 0)
-    return (
-      <p className={styles.reason}>
-        No reminder now. {obstacles.map(describeObstacle).join('. ')}.
-      </p>
-    );
   return (
     <>
-      <Button
-        variant="default"
-        className={styles.button}
-        aria-busy={isLoading}
-        onClick={openPreview}
-      >
-        {getLabel(customerId, remindableCount)}
-      </Button>
+      {summary && !isDialogUseful(customerId, summary) ? (
+        <p className={styles.reason}>
+          {['No reminder now', ...summary.obstacles.map(describeObstacle)].join('. ')}.
+        </p>
+      ) : (
+        <Button
+          variant="default"
+          className={styles.button}
+          aria-busy={isLoading}
+          onClick={openPreview}
+        >
+          {getLabel(customerId, summary)}
+        </Button>
+      )}
       {dialog && (
         <dialog.Component
           // A new preview with other requests or reasons mounts another dialog.

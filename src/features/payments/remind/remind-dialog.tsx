@@ -35,6 +35,7 @@ import {
 } from '../../../ui/list/rows/list-card.tsx';
 import {
   bulkReminderSummaryOptions,
+  countCustomers,
   isOverLimit,
   selectLeftOut,
   selectOffered,
@@ -80,7 +81,8 @@ const getFailureMessage = (error: Error | null, isReachable: boolean) => {
   return isUnreachable(error) && isReachable && !isHeaderRemoved(error) ? undefined : detail;
 };
 
-const formatAge = ({ createdAt }: PreviewedRequest) => `asked ${formatAgeInDays(createdAt)} ago`;
+/** The request may never have been sent. */
+const formatAge = ({ createdAt }: PreviewedRequest) => `owed for ${formatAgeInDays(createdAt)}`;
 
 const describeChannel = (channel: string) => (channel === 'sms' ? 'by text' : `by ${channel}`);
 
@@ -140,17 +142,20 @@ const LeftOutRow = ({ request, onOpen }: LeftOutRowProps) => (
   </ListItem>
 );
 
-interface Choice {
-  readonly offered: readonly PreviewedRequest[];
-  readonly chosen: readonly PreviewedRequest[];
-}
+const getTitle = (requests: readonly PreviewedRequest[], chosen: readonly PreviewedRequest[]) => {
+  const customerCount = countCustomers(requests);
+  const chosenCount = countCustomers(chosen);
+  if (chosenCount === 0) return 'Choose Customers to Remind';
+  if (customerCount === 1) return `Remind ${chosen[0]?.customerName}?`;
+  return chosenCount === customerCount
+    ? `Remind ${customerCount} Customers?`
+    : `Remind ${chosenCount} of ${customerCount} Customers?`;
+};
 
-const getTitle = ({ offered, chosen }: Choice) => {
-  if (offered.length === 0) return 'No Reminder Can Be Sent Now';
-  if (chosen.length === 0) return 'Choose Customers to Remind';
-  const sum = chosen.reduce((total, request) => total + getDuePence(request), 0);
-  const customers = chosen.length === 1 ? '1 Customer' : `${chosen.length} Customers`;
-  return `Remind ${customers} of ${formatMoney(sum)}?`;
+const describeReminder = (chosen: readonly PreviewedRequest[]) => {
+  const pence = chosen.reduce((total, request) => total + getDuePence(request), 0);
+  const sum = pence > 0 ? ` for ${formatMoney(pence)}` : '';
+  return `They are asked again${sum}, by email, or by text without a working email address.`;
 };
 
 interface RemindDialogProps {
@@ -207,12 +212,8 @@ export const RemindDialog = ({
   }, []);
   return (
     <Modal
-      title={getTitle({ offered, chosen })}
-      description={
-        offered.length > 0
-          ? 'They get the request again, as a reminder: by email, or by text without a working email address.'
-          : undefined
-      }
+      title={offered.length > 0 ? getTitle(requests, chosen) : 'No Reminder Can Be Sent Now'}
+      description={offered.length > 0 ? describeReminder(chosen) : undefined}
       initialFocus="[data-initial-focus]"
       hasList
       onCancel={close}
@@ -225,7 +226,7 @@ export const RemindDialog = ({
         {offered.length > 1 && (
           <div className={styles.all}>
             <CheckboxRow
-              label={`All ${offered.length}`}
+              label="All who can be reminded"
               checked={chosen.length === offered.length}
               isIndeterminate={chosen.length > 0 && chosen.length < offered.length}
               onChange={({ currentTarget }) => setChosen(currentTarget.checked ? offered : [])}
@@ -246,7 +247,7 @@ export const RemindDialog = ({
         )}
         {leftOut.length > 0 && (
           <>
-            <h3 className={styles.heading}>{leftOut.length} Left Out</h3>
+            <h3 className={styles.heading}>Left Out, and Why</h3>
             <List label="Left out">
               {leftOut.map((request) => (
                 <LeftOutRow key={request.ident} request={request} onOpen={close} />
@@ -280,7 +281,7 @@ export const RemindDialog = ({
         </Button>
         {offered.length > 0 && (
           <Button {...busyProps} disabled={chosen.length === 0} onClick={send}>
-            Remind {chosen.length}
+            Remind {countCustomers(chosen)}
           </Button>
         )}
       </StickyModalActions>
