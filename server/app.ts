@@ -10,7 +10,7 @@ import { staticFiles } from './http/static/static-files.ts';
 import { hostedProviderNames } from './lib/states/provider-states.ts';
 import { createApi } from './routes/api.ts';
 import type { Dependencies } from './routes/dependencies.ts';
-import { createNotOpenMiddleware } from './routes/not-open.ts';
+import { createNotOpenMiddleware, createOpenCheck } from './routes/not-open.ts';
 import { createOpenApiRoute } from './routes/openapi/document.ts';
 import { createCounterRoutes } from './routes/pay/counter/counter-routes.ts';
 import { createPayPages } from './routes/pay/pay-pages.ts';
@@ -43,11 +43,12 @@ export const createApp = (dependencies: Dependencies) => {
     app.route(`/api/provider/${name}/`, createHostedWebhooks(name, dependencies));
   }
   app.route('/api/messages/', createMessageReports(dependencies));
-  app.route('/api', createApi(dependencies));
+  const isOpen = createOpenCheck(dependencies);
+  app.route('/api', createApi(dependencies, isOpen));
   app.route('/pay', createPayPages(dependencies));
   app.route(counterPath, createCounterRoutes(dependencies));
   app.route('/.well-known', createWellKnownRoutes(dependencies));
-  app.use(createNotOpenMiddleware(dependencies));
+  app.use(createNotOpenMiddleware(isOpen));
   if (settings.staticFolder !== undefined) app.route('/', staticFiles(settings.staticFolder));
   return app;
 };

@@ -29,7 +29,7 @@ export interface ParsedSearch {
 export const parseSearch = (search: string | undefined): ParsedSearch => {
   const normalised = normaliseForSearch(search ?? '');
   return {
-    spellings: toSearchSpellings(search),
+    spellings: toSearchSpellings(normalised),
     amountPence: parseAmountPence(normalised),
     statuses: statuses.get(normalised) ?? [],
   };

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createMatcher } from './match-search.ts';
-import { toSearchSpellings } from './search-text.ts';
+import { createMatcher, parseSearch } from './match-search.ts';
 
 const hasMatch = (typed: string, text: string) =>
   createMatcher<string>({ getTexts: (row) => [row] }, typed)(text);
@@ -104,5 +103,5 @@ test.each([
 });
 
 test('a search of only spaces is split into no words', () => {
-  expect(toSearchSpellings('  ')).toEqual([]);
+  expect(parseSearch('  ').spellings).toEqual([]);
 });

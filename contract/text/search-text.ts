@@ -68,8 +68,7 @@ const splitTerms = (normalised: string) => {
  * typed, and with phone numbers as stored. A row matches when its search text contains every word of one
  * spelling.
  */
-export const toSearchSpellings = (search: string | undefined): readonly (readonly string[])[] => {
-  const normalised = normaliseForSearch(search ?? '');
+export const toSearchSpellings = (normalised: string): readonly (readonly string[])[] => {
   if (normalised === '') return [];
   const typed = isPhoneLike(normalised) ? [normalised] : splitTerms(normalised);
   const stored = typed.map((word) => (isPhoneLike(word) ? toPhoneTerm(word) : word));

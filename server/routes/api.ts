@@ -30,7 +30,6 @@ import type { Dependencies } from './dependencies.ts';
 import { exportBooks, exportCustomers, exportPayments } from './export/csv-exports.ts';
 import { handlers } from './handlers.ts';
 import { createPaymentEventsHandler } from './live/payment-events.ts';
-import { createOpenCheck } from './not-open.ts';
 
 const toHonoPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
@@ -42,7 +41,7 @@ const getMethodsByPath = () => {
   return allowed;
 };
 
-export const createApi = (dependencies: Dependencies) => {
+export const createApi = (dependencies: Dependencies, isOpen: () => Promise<boolean>) => {
   const { database, clock, settings, metrics } = dependencies;
   const handlerDependencies = {
     database,
@@ -77,7 +76,6 @@ export const createApi = (dependencies: Dependencies) => {
   app.use(noStore);
   // Only the set-up calls work before there is a tenant.
   app.use('/setup/*', resolveTenantIfAny(findTenant), readCookies);
-  const isOpen = createOpenCheck(dependencies);
   app.use(except('/api/setup/*', resolveTenant(findTenant, isOpen), readCookies));
 
   // The path of `getPayment` matches these paths too, so they come first.

@@ -7,6 +7,7 @@ import { notOpenPage } from './pay/pages/notice-page.ts';
 
 const openScreens: readonly string[] = ['/setup', '/terms-and-conditions'];
 
+/** Once the server has a shop, no call asks the database again. */
 export const createOpenCheck = ({
   database,
   settings,
@@ -19,15 +20,11 @@ export const createOpenCheck = ({
 };
 
 /** A device stores the app only once it has opened the set-up link. */
-export const createNotOpenMiddleware = (
-  dependencies: Pick<Dependencies, 'database' | 'settings'>,
-) => {
-  const isOpen = createOpenCheck(dependencies);
-  return createMiddleware(async (c, next) => {
+export const createNotOpenMiddleware = (isOpen: () => Promise<boolean>) =>
+  createMiddleware(async (c, next) => {
     const isShown = c.req.method === 'GET' && isScreen(c.req.path);
     if (!isShown || openScreens.includes(c.req.path) || (await isOpen())) return next();
     return customerPageHeaders(c, async () => {
       c.res = await c.html(notOpenPage);
     });
   });
-};

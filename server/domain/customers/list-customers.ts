@@ -1,7 +1,7 @@
 import { asc, count, desc, eq, gt, sql } from 'drizzle-orm';
 import type { ParsedQuery } from '../../../contract/calls.ts';
 import type { CustomerOrder } from '../../../contract/entities/customer.ts';
-import { toSearchSpellings } from '../../../contract/text/search-text.ts';
+import { parseSearch } from '../../../contract/text/match-search.ts';
 import {
   buildCustomerSearchQuery,
   buildPage,
@@ -44,7 +44,7 @@ const buildPageQuery = (scope: TenantScope, query: Query, now: Date): PageQuery 
   const isOwing = query.filter === 'unpaid';
   const name = query.order ?? (isOwing ? 'largest_debt' : 'name');
   const { by, isByPaid } = customerListOrders[name];
-  const spellings = toSearchSpellings(query.search);
+  const { spellings } = parseSearch(query.search);
   const { limit, offset } = toLimitOffset(query);
   if (name === 'name' && !isOwing && spellings.length > 0)
     return buildCustomerSearchQuery(scope, spellings, { limit, offset });
