@@ -70,6 +70,12 @@ for (const { name, size, isOffline } of [
     server: { origin },
   }) => {
     await staffPage.setViewportSize(size);
+    // A snapshot has no figures, so a long one must fit in the place that is painted.
+    await staffPage.route('**/services/payment_totals/**', async (route) => {
+      const response = await route.fetch();
+      const totals = { ...(await response.json()), unpaid_amount: 123_456_789 };
+      await route.fulfill({ response, json: totals });
+    });
     await openEveryScreen(staffPage, origin);
     // No call gets a response, so that React renders the persisted data. Offline, the calls fail.
     await staffPage.route('**/api/**', (route) => (isOffline ? route.abort() : undefined));

@@ -266,6 +266,15 @@ describe('the figures of Home on a phone', () => {
     }
   });
 
+  test('are compact where an amount would need two lines [counter 7.4]', async () => {
+    await insertRequest('Crown', { amountGross: 9_999_999 });
+    await renderApp('/');
+    await waitFor(async () => expect((await readFigures())[1]).toBe('Owed £99,999.99 1 unpaid'));
+    await insertRequest('Crown', { amountGross: 2_345_600 });
+    await renderApp('/');
+    await waitFor(async () => expect((await readFigures())[1]).toBe('Owed £123.5k 2 unpaid'));
+  });
+
   test('keep their place while they load, and are unknown if they cannot be loaded [counter 7.4]', async () => {
     server.wire.use(http.get('*/services/payment_totals/', () => delay('infinite')));
     await renderApp('/');

@@ -11,7 +11,7 @@ import { RemindButton } from '../remind/remind-button.tsx';
 import { RemindLimitNote } from '../remind/remind-limit-note.tsx';
 import styles from './home-figures.module.css';
 import { PaidWeek } from './paid-week.tsx';
-import { UNKNOWN_FIGURE, useFigures } from './use-figures.ts';
+import { formatFigure, UNKNOWN_FIGURE, useFigures } from './use-figures.ts';
 
 /** The backend may not count some kinds. */
 const listNeeds = ({
@@ -83,7 +83,7 @@ export const HomeFigures = () => {
       <Figure title="Paid This Week" search={toPaidSearch(week?.at(0)?.day)} isLoaded={isLoaded}>
         <Value
           text={
-            week ? formatMoney(week.reduce((sum, { amount }) => sum + amount, 0)) : UNKNOWN_FIGURE
+            week ? formatFigure(week.reduce((sum, { amount }) => sum + amount, 0)) : UNKNOWN_FIGURE
           }
         />
         {week && <PaidWeek days={week} />}

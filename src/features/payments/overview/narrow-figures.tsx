@@ -34,7 +34,12 @@ export const NarrowFigures = () => {
   return (
     <section aria-label="Figures" className={styles.figures}>
       <Figure label="Paid Today" figure={paidToday} isLoaded={isLoaded} note={asOf ?? paidBefore} />
-      <Figure label="Owed" figure={owed} isLoaded={isLoaded} note={unpaid} />
+      <Figure
+        label="Owed"
+        figure={{ ...owed, text: owed.shortText }}
+        isLoaded={isLoaded}
+        note={unpaid}
+      />
     </section>
   );
 };

@@ -12,8 +12,18 @@ import type { PaymentListParams } from '../data/payment-list-description.ts';
 /** The figures could not be loaded. */
 export const UNKNOWN_FIGURE = '–';
 
-const describeOwed = ({ unpaidAmount, unpaidCount }: PaymentTotals) =>
-  unpaidAmount === undefined ? `${formatCount(unpaidCount)} unpaid` : formatMoney(unpaidAmount);
+const MAX_LENGTH = '£99,999.99'.length;
+
+/** A longer amount would take a second line, and move what is below. */
+export const formatFigure = (pence: number) => {
+  const text = formatMoney(pence);
+  return text.length > MAX_LENGTH ? formatMoney(pence, { compact: true }) : text;
+};
+
+const describeOwed = (
+  { unpaidAmount, unpaidCount }: PaymentTotals,
+  format: (pence: number) => string,
+) => (unpaidAmount === undefined ? `${formatCount(unpaidCount)} unpaid` : format(unpaidAmount));
 
 /** It needs the capability `lists`. */
 export const useFigures = () => {
@@ -32,11 +42,12 @@ export const useFigures = () => {
     asOf: staleness ? `as of ${formatAsOfTime(query.dataUpdatedAt)}` : undefined,
     toPaidSearch,
     paidToday: {
-      text: totals ? formatMoney(totals.paidAmount) : UNKNOWN_FIGURE,
+      text: totals ? formatFigure(totals.paidAmount) : UNKNOWN_FIGURE,
       search: toPaidSearch(today),
     },
     owed: {
-      text: totals ? describeOwed(totals) : UNKNOWN_FIGURE,
+      text: totals ? describeOwed(totals, formatMoney) : UNKNOWN_FIGURE,
+      shortText: totals ? describeOwed(totals, formatFigure) : UNKNOWN_FIGURE,
       search: { filter: 'unpaid' } satisfies PaymentListParams,
     },
   };
