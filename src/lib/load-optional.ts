@@ -1,6 +1,6 @@
 import { lazy, type ReactNode } from 'react';
 
-type Component<Props> = (props: Props) => ReactNode;
+export type Component<Props> = (props: Props) => ReactNode;
 
 /** If the code does not load, `fallback` renders. */
 export const loadOptional = <Props>(

@@ -6,7 +6,11 @@ import { currentUserOptions } from '../../session/api.ts';
 import { useCurrentUser, useTenant } from '../../session/use-session.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { useHasTables } from '../../ui/hooks/use-is-wide.ts';
-import { IconChevronDown, IconCircleCheck } from '../../ui/icons/control-icons.ts';
+import {
+  IconChevronDown,
+  IconChevronRight,
+  IconCircleCheck,
+} from '../../ui/icons/control-icons.ts';
 import { IconCircle } from '../../ui/icons/screen-icons.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
@@ -70,9 +74,11 @@ interface KnownStep {
 interface StepLinkProps extends KnownStep {
   readonly label: ReactNode;
   readonly detail?: string | undefined;
+  /** A button stands beside the folded step. */
+  readonly isFolded?: boolean;
 }
 
-const StepLink = ({ name, isDone, label, detail }: StepLinkProps) => {
+const StepLink = ({ name, isDone, label, detail, isFolded = false }: StepLinkProps) => {
   const { title: _title, reason: _reason, ...link } = steps[name];
   const Icon = isDone ? IconCircleCheck : IconCircle;
   return (
@@ -82,6 +88,7 @@ const StepLink = ({ name, isDone, label, detail }: StepLinkProps) => {
         {label}
         {detail && <span className={styles.detail}>{detail}</span>}
       </span>
+      {!isFolded && <IconChevronRight size={18} className={styles.arrow} />}
     </Link>
   );
 };
@@ -126,6 +133,7 @@ export const FirstSteps = () => {
           ) : (
             <StepLink
               {...next}
+              isFolded
               label={<span className={styles.title}>Next: {steps[next.name].title}</span>}
               detail={`First steps: ${count}`}
             />
@@ -154,7 +162,7 @@ export const FirstSteps = () => {
                       <span className={styles.title}>{steps[name].title}</span>
                     </>
                   }
-                  detail={name === next.name ? describeReason(name, isSandbox) : undefined}
+                  detail={isDone ? undefined : describeReason(name, isSandbox)}
                 />
               </li>
             ))}

@@ -12,6 +12,7 @@ import { ServiceLinks } from '../../features/services/service-links.tsx';
 import { PasskeyOfferSlot } from '../../features/session/passkeys/passkey-offer-slot.tsx';
 import { isTablet } from '../../features/session/tablet/tablet-mark.ts';
 import { loadOptional } from '../../lib/load-optional.ts';
+import { createPreloadable } from '../../lib/preloadable.tsx';
 import { useStore } from '../../lib/store.ts';
 import { getActiveUser } from '../../session/session.ts';
 import { sharedDevice } from '../../session/shared-device.ts';
@@ -29,23 +30,23 @@ import { Screen } from '../../ui/layout/screen.tsx';
 import { Tile, Tiles } from '../../ui/layout/tile.tsx';
 import styles from './-index.module.css';
 
-const loadFirstSteps = () => import('../../features/shop/first-steps.tsx');
+/** Without the code, Home has no steps. */
+const firstStepsSlot = createPreloadable<object>(() =>
+  import('../../features/shop/first-steps.tsx').then((each) => each.FirstSteps),
+);
 
 export const Route = createFileRoute('/_signed-in/')({
   staticData: { title: 'Home', hasSnapshot: true },
   // Steps that arrive later would move the tiles.
   loader: async ({ context: { session } }) => {
     if (getActiveUser(session.getState())?.firstSteps)
-      await loadFirstSteps().catch(() => undefined);
+      await firstStepsSlot.preload().catch(() => undefined);
   },
   component: Home,
 });
 
 /** What is below today's requests must stay within reach on a narrow screen. */
 const MAX_NARROW_ROWS = 5;
-
-/** Without the code, Home has no steps. */
-const FirstSteps = loadOptional<object>(() => loadFirstSteps().then((module) => module.FirstSteps));
 
 const HomeFigures = loadOptional<object>(() =>
   import('../../features/payments/overview/home-figures.tsx').then((each) => each.HomeFigures),
@@ -77,7 +78,7 @@ function Home() {
   const hasProfile = useCapability('shop');
   const firstSteps = me?.firstSteps !== undefined && hasProfile && !isTablet() && (
     <Suspense>
-      <FirstSteps />
+      <firstStepsSlot.Component />
     </Suspense>
   );
   const shopsCode = tenant?.counterUrl && (

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { delayApp } from '../../support/browser/delay-code.ts';
 import { expect, openHome, test } from '../../support/browser/fixtures.ts';
+import { getLayoutShift, recordLayoutShifts } from '../../support/browser/layout-shifts.ts';
 import { openInApp } from '../../support/browser/steps/open-in-app.ts';
 
 /**
@@ -15,19 +16,6 @@ const setSandboxListed = async (page: Page, isSandbox: boolean) => {
     await route.fulfill({ response, json: { client: { ...client, is_sandbox: isSandbox } } });
   });
 };
-
-const recordLayoutShifts = (page: Page) =>
-  page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push(Reflect.get(entry, 'value'));
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-const getLayoutShift = (page: Page) =>
-  page.evaluate(() =>
-    (Reflect.get(window, 'shifts') as number[]).reduce((sum, shift) => sum + shift, 0),
-  );
 
 const getMark = (page: Page) => page.getByText('Sandbox: no money moves');
 

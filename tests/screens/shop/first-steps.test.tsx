@@ -43,12 +43,12 @@ test('the owner of a new shop sees on Home the first steps, each with a link [sh
       'To do: Your first payment£1.00 to yourself, to see what customers see. No money moves',
       '/payments/new?first=on',
     ],
-    ['To do: Real money', '/settings/payments'],
-    ['To do: Email', '/settings/email'],
-    ['To do: Your logo', '/settings/shop'],
-    ['To do: Your prices', '/services/new'],
-    ['To do: Your phone number', '/settings/shop'],
-    ['To do: A colleague', '/staff/new'],
+    ['To do: Real moneyUntil then, no money moves', '/settings/payments'],
+    ['To do: EmailNo email goes out yet', '/settings/email'],
+    ['To do: Your logoCustomers see it where they pay', '/settings/shop'],
+    ['To do: Your pricesAsk for a service with one press', '/services/new'],
+    ['To do: Your phone numberCustomers can call you about a request', '/settings/shop'],
+    ['To do: A colleagueWho also sends requests, and sees what is paid', '/staff/new'],
   ]);
   expect(screen.getByText('0 of 7 done')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'All First Steps' })).toBeNull();
@@ -72,7 +72,7 @@ test('where Home has one column, the next step is in one line, and the others fo
   expect(readLinks()).toEqual(folded);
 });
 
-test('a step that is done remains with a tick, and the next step gives its reason [shop 4.9]', async () => {
+test('a step that is done remains with a tick, and the others give their reasons [shop 4.9]', async () => {
   const { tenant } = server.get();
   const database = server.database();
   await insertPaymentRequest(database, await insertCustomer(database, tenant), { status: 'paid' });
@@ -86,7 +86,7 @@ test('a step that is done remains with a tick, and the next step gives its reaso
     'Done: Your first payment',
     'To do: Real moneyUntil then, no money moves',
     'Done: Email',
-    'To do: Your logo',
+    'To do: Your logoCustomers see it where they pay',
     'Done: Your prices',
     'Done: Your phone number',
     'Done: A colleague',
