@@ -6,6 +6,10 @@ import { EarlierUnpaid } from '../../features/payments/list/earlier-unpaid.tsx';
 import { Regulars } from '../../features/payments/list/regulars.tsx';
 import { TodaysPayments, useIsTodayLoaded } from '../../features/payments/list/todays-payments.tsx';
 import { NarrowFigures } from '../../features/payments/overview/narrow-figures.tsx';
+import {
+  type FiguresForm,
+  useFiguresForm,
+} from '../../features/payments/overview/use-figures-form.ts';
 import { DraftOfferSlot } from '../../features/payments/send/draft-offer-slot.tsx';
 import { serviceListOptions } from '../../features/services/api.ts';
 import { ServiceLinks } from '../../features/services/service-links.tsx';
@@ -48,7 +52,7 @@ export const Route = createFileRoute('/_signed-in/')({
 /** What is below today's requests must stay within reach on a narrow screen. */
 const MAX_NARROW_ROWS = 5;
 
-const HomeFigures = loadOptional<object>(() =>
+const HomeFigures = loadOptional<{ form: FiguresForm }>(() =>
   import('../../features/payments/overview/home-figures.tsx').then((each) => each.HomeFigures),
 );
 
@@ -68,6 +72,7 @@ function Home() {
   const hasTwoColumns = useHasTables();
   const isWide = useIsWide();
   const hasListFigures = useCapability('lists');
+  const figuresForm = useFiguresForm();
   const tenant = useTenant();
   const vatCode = tenant?.includeVat ? 'T1' : 'T0';
   const isTodayLoaded = useIsTodayLoaded();
@@ -121,9 +126,9 @@ function Home() {
             />
           </Tiles>
           {hasListFigures && isWide && (
-            <div className={styles.figures} data-without-snapshot>
+            <div className={styles.figures} data-figures-form={figuresForm} data-without-snapshot>
               <Suspense>
-                <HomeFigures />
+                <HomeFigures form={figuresForm} />
               </Suspense>
             </div>
           )}

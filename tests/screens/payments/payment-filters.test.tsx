@@ -325,8 +325,45 @@ describe('the figures of Home on a wide screen', () => {
 
   const findFigures = () => screen.findByRole('region', { name: 'Figures' });
 
+  test('say in one line that nothing is owed in a new shop, and what is owed then, and have cards on the next visit of Home [counter 5.13]', async () => {
+    matchMedia(tableScreen);
+    const { router, queryClient } = await renderApp('/');
+    const figures = await findFigures();
+    await waitFor(() =>
+      expect(figures).toHaveTextContent(/Nothing is owed, and nothing needs you$/),
+    );
+    expect(within(figures).queryByRole('heading', { name: 'Owed' })).toBeNull();
+    await insertRequest('Crown', { isUndelivered: true });
+    await act(() => queryClient.invalidateQueries());
+    const line = within(figures);
+    expect(await line.findByRole('link', { name: '£60.00 owed' })).toHaveAttribute(
+      'href',
+      '/payments?filter=unpaid',
+    );
+    expect(line.getByRole('link', { name: '1 undelivered' })).toBeVisible();
+    await act(() => router.navigate({ to: '/help' }));
+    await act(() => router.navigate({ to: '/' }));
+    expect(await screen.findByRole('heading', { name: 'Owed' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Needs You' })).toBeVisible();
+  });
+
+  test('have the same form as the painted snapshot [counter 5.13, offline 1.7]', async () => {
+    matchMedia(tableScreen);
+    const painted = document.createElement('div');
+    painted.id = 'first-paint';
+    painted.innerHTML = '<div data-figures-form="full"></div>';
+    document.body.append(painted);
+    await renderApp('/');
+    expect(await screen.findByRole('heading', { name: 'Owed' })).toBeVisible();
+    painted.remove();
+  });
+
+  /** Otherwise the shop is new. */
+  const insertPaid = () => insertRequest('Bridge', { status: 'paid' });
+
   test('keep their place while they load [counter 5.13]', async () => {
     matchMedia(tableScreen);
+    await insertPaid();
     server.wire.use(http.get('*/services/payment_totals/', () => delay('infinite')));
     await renderApp('/');
     expect(await findFigures()).toHaveTextContent(/^Paid TodayPaid This WeekOwedNeeds You$/);
@@ -334,6 +371,7 @@ describe('the figures of Home on a wide screen', () => {
 
   test('are unknown if they cannot be loaded [counter 5.13]', async () => {
     matchMedia(tableScreen);
+    await insertPaid();
     server.failCalls('get', '/services/payment_totals/', 400);
     await renderApp('/');
     const figures = await findFigures();

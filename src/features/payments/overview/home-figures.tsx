@@ -12,6 +12,7 @@ import { RemindLimitNote } from '../remind/remind-limit-note.tsx';
 import styles from './home-figures.module.css';
 import { PaidWeek } from './paid-week.tsx';
 import { formatFigure, UNKNOWN_FIGURE, useFigures } from './use-figures.ts';
+import type { FiguresForm } from './use-figures-form.ts';
 
 /** The backend may not count some kinds. */
 const listNeeds = ({
@@ -36,6 +37,14 @@ const listNeeds = ({
       search: { filter: 'disputed' as const },
     },
   ].filter(({ count }) => count > 0);
+
+type Figures = ReturnType<typeof useFigures>;
+
+/** Some backends send no amount. */
+const describeOwed = ({ unpaidAmount }: PaymentTotals, { text, search }: Figures['owed']) => ({
+  text: unpaidAmount === undefined ? text : `${text} owed`,
+  search,
+});
 
 interface FigureProps {
   readonly title: string;
@@ -62,10 +71,35 @@ const Figure = ({ title, search, isLoaded, isWide = false, children }: FigurePro
   </Card>
 );
 
+interface NeedsProps {
+  readonly needs: readonly { readonly text: string; readonly search: PaymentListParams }[];
+  /** The text without any need. */
+  readonly none: string;
+}
+
+const Needs = ({ needs, none }: NeedsProps) =>
+  needs.length > 0 ? (
+    <ul className={styles.needs}>
+      {needs.map(({ text, search }) => (
+        <li key={text}>
+          <Link to="/payments" search={search}>
+            {text}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  ) : (
+    <p className={styles.none}>{none}</p>
+  );
+
 const Value = ({ text }: { readonly text: string }) => <p className={styles.value}>{text}</p>;
 
+interface HomeFiguresProps {
+  readonly form: FiguresForm;
+}
+
 /** They need the capability `lists`. */
-export const HomeFigures = () => {
+export const HomeFigures = ({ form }: HomeFiguresProps) => {
   const { totals, isLoaded, asOf, toPaidSearch, paidToday, owed } = useFigures();
   const canRemind = useCapability('messages');
   const week = totals?.paidByDay;
@@ -88,33 +122,34 @@ export const HomeFigures = () => {
         />
         {week && <PaidWeek days={week} />}
       </Figure>
-      <Figure title="Owed" search={owed.search} isLoaded={isLoaded} isWide>
-        <div className={styles.row}>
-          <Value text={owed.text} />
-          {canRemind && totals?.oldestUnpaidAt && <RemindButton />}
-        </div>
-        {totals?.oldestUnpaidAt && (
-          <div className={styles.notes}>
-            <p>Oldest: {formatAgeInDays(totals.oldestUnpaidAt)}</p>
-            {canRemind && <RemindLimitNote />}
-          </div>
-        )}
-      </Figure>
-      <Figure title="Needs You" isLoaded={isLoaded} isWide>
-        {needs.length > 0 ? (
-          <ul className={styles.needs}>
-            {needs.map(({ text, search }) => (
-              <li key={text}>
-                <Link to="/payments" search={search}>
-                  {text}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        ) : (
-          <p className={styles.none}>{totals ? 'Nothing right now' : UNKNOWN_FIGURE}</p>
-        )}
-      </Figure>
+      {form === 'quiet' ? (
+        <Card className={styles.line}>
+          {isLoaded && (
+            <Needs
+              needs={[...(totals?.unpaidCount ? [describeOwed(totals, owed)] : []), ...needs]}
+              none={totals ? 'Nothing is owed, and nothing needs you' : `Owed: ${UNKNOWN_FIGURE}`}
+            />
+          )}
+        </Card>
+      ) : (
+        <>
+          <Figure title="Owed" search={owed.search} isLoaded={isLoaded} isWide>
+            <div className={styles.row}>
+              <Value text={owed.text} />
+              {canRemind && totals?.oldestUnpaidAt && <RemindButton />}
+            </div>
+            {totals?.oldestUnpaidAt && (
+              <div className={styles.notes}>
+                <p>Oldest: {formatAgeInDays(totals.oldestUnpaidAt)}</p>
+                {canRemind && <RemindLimitNote />}
+              </div>
+            )}
+          </Figure>
+          <Figure title="Needs You" isLoaded={isLoaded} isWide>
+            <Needs needs={needs} none={totals ? 'Nothing right now' : UNKNOWN_FIGURE} />
+          </Figure>
+        </>
+      )}
     </section>
   );
 };
