@@ -45,12 +45,12 @@ const steps: Readonly<Record<FirstStepName, Step>> = {
   },
   phone: {
     title: 'Your phone number',
-    reason: 'Customers can call you about a request',
+    reason: 'So that customers can call you',
     to: '/settings/shop',
   },
   colleague: {
     title: 'A colleague',
-    reason: 'Who also sends requests, and sees what is paid',
+    reason: 'To send requests and see payments',
     to: '/staff/new',
   },
   email: {

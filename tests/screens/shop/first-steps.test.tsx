@@ -47,8 +47,8 @@ test('the owner of a new shop sees on Home the first steps, each with a link [sh
     ['To do: EmailNo email goes out yet', '/settings/email'],
     ['To do: Your logoCustomers see it where they pay', '/settings/shop'],
     ['To do: Your pricesAsk for a service with one press', '/services/new'],
-    ['To do: Your phone numberCustomers can call you about a request', '/settings/shop'],
-    ['To do: A colleagueWho also sends requests, and sees what is paid', '/staff/new'],
+    ['To do: Your phone numberSo that customers can call you', '/settings/shop'],
+    ['To do: A colleagueTo send requests and see payments', '/staff/new'],
   ]);
   expect(screen.getByText('0 of 7 done')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'All First Steps' })).toBeNull();

@@ -81,7 +81,7 @@ export const RemindButton = ({ customerId }: RemindButtonProps) => {
       ) : (
         <Button
           variant="default"
-          className={styles.button}
+          classNames={{ root: styles.button ?? '', label: styles.label ?? '' }}
           aria-busy={isLoading}
           onClick={openPreview}
         >
