@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { runPageScript } from '../../../../tests/support/app/run-page-script.ts';
 import { customerPages } from '../../../../tests/support/browser/visits/customer-pages.ts';
 import { firstInputScript } from '../still-open.ts';
 import { sendFormScript } from './send-form-script.ts';
-
-const runScript = (script: string) => new Function(script)();
 
 beforeEach(async () => {
   document.body.innerHTML = String(await customerPages.pay);
@@ -20,7 +19,7 @@ test('Continue without a connection says that the press took no money, and can b
     }
   }
   vi.stubGlobal('XMLHttpRequest', FailingRequest);
-  runScript(sendFormScript);
+  runPageScript(sendFormScript);
   const button = document.querySelector('button');
   for (let presses = 0; presses < 2; presses += 1) {
     button?.click();
@@ -37,7 +36,7 @@ test('Continue without a connection says that the press took no money, and can b
 test('the first touch or key on the page reports once that the page is open [extra 10.4]', () => {
   const report = vi.fn(() => Promise.resolve());
   vi.stubGlobal('fetch', report);
-  runScript(firstInputScript);
+  runPageScript(firstInputScript);
   expect(report).not.toHaveBeenCalled();
   for (const type of ['pointerdown', 'keydown', 'pointermove'])
     document.dispatchEvent(new Event(type));

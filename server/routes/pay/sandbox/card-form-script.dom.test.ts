@@ -1,12 +1,13 @@
 import { screen } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { runPageScript } from '../../../../tests/support/app/run-page-script.ts';
 import { customerPages } from '../../../../tests/support/browser/visits/customer-pages.ts';
 import { cardFormScript } from './card-form-script.ts';
 
 test('the focus moves from a complete field of the card form to the next one, and Backspace in an empty field moves it back [counter 12.4]', async () => {
   document.body.innerHTML = String(await customerPages['card form']);
-  new Function(cardFormScript)();
+  runPageScript(cardFormScript);
   const user = userEvent.setup();
   const [number, expiry, cvc] = ['Card number', 'Expiry date', 'Security code'].map((label) =>
     screen.getByLabelText<HTMLInputElement>(label),
