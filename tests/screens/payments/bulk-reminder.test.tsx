@@ -190,9 +190,22 @@ test('when all that is owed was asked for today, the card says so, and offers no
   const card = within(await screen.findByRole('region', { name: 'Owed' }));
   expect(await card.findByText('No reminder now. Already gets a message today.')).toBeVisible();
   expect(card.queryByRole('button')).toBeNull();
-  await insertSent({ name: 'Kim Day' }, 0, 'bounced_hard', nowMs);
+  await insertSent({ name: 'Kim Day' }, 1, 'bounced_hard');
   await renderApp('/payments?filter=unpaid');
   expect(await screen.findByRole('button', { name: 'See Who Is Left Out' })).toBeVisible();
+});
+
+test('for a request of some minutes ago, the card only says why it gets no reminder [reach 9.1]', async () => {
+  server.restart({ sendsEmail: false });
+  await signIn();
+  await server.insertRequest(await server.insertCustomer({ name: 'Jo Bloggs', phone: null }), {
+    createdAt: new Date(),
+    lastSentAt: null,
+  });
+  await renderApp('/payments?filter=unpaid');
+  const card = within(await screen.findByRole('region', { name: 'Owed' }));
+  expect(await card.findByText('No reminder now. Cannot be sent by email or text.')).toBeVisible();
+  expect(card.queryByRole('button')).toBeNull();
 });
 
 test('the card does not offer the same reminders again while its new number loads [reach 9.2]', async () => {

@@ -1,6 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { bulkReminderCalls } from '../../../../contract/calls/bulk-reminder-calls.ts';
 import {
+  type BulkReminderObstacle,
   type BulkReminderPreview,
   maxBulkReminder,
   type PreviewedRequest,
@@ -8,6 +9,7 @@ import {
 import type { Id } from '../../../../contract/primitives.ts';
 import { createApi } from '../../../http/create-api.ts';
 import { paymentKeys } from '../../../lib/query/query-keys.ts';
+import { isFresh } from '../model/relative-time.ts';
 
 // The lists do not load the schemas of these calls.
 const bulkReminderApi = createApi(bulkReminderCalls);
@@ -29,6 +31,16 @@ export const selectOffered = (preview: BulkReminderPreview) =>
     ...selectReminded(preview),
     ...preview.requests.filter(({ channelIfIncluded }) => channelIfIncluded),
   ].slice(0, maxBulkReminder);
+
+/** The customer has just got a message, or gets one. */
+const passingObstacles = new Set<string | null>([
+  'not_sent',
+  'one_a_day',
+] satisfies BulkReminderObstacle[]);
+
+/** Staff can act on the reason, and the customer has had time to pay. */
+const needsLook = (request: PreviewedRequest) =>
+  !passingObstacles.has(request.reason) && !isFresh(request);
 
 /** Without the ids of customers, each request counts as one. */
 export const countCustomers = (requests: readonly PreviewedRequest[]) =>
@@ -54,6 +66,7 @@ export const summarizePreview = (preview: BulkReminderPreview) => ({
   remindableCount: selectReminded(preview).length,
   offeredCount: selectOffered(preview).length,
   customerCount: countCustomers(preview.requests),
+  needsLook: selectLeftOut(preview).some(needsLook),
   isOverLimit: isOverLimit(preview),
   /** It is undefined when the server has previewed all unpaid requests. */
   previewedCount: preview.isComplete ? undefined : preview.requests.length,

@@ -8,7 +8,7 @@ const labels: Readonly<Record<BulkReminderObstacle, string>> = {
   declined: 'The payment was declined',
   stopped: 'Reminders are stopped',
   expired: 'The link has expired',
-  no_address: 'No address to send to',
+  no_address: 'Cannot be sent by email or text',
   opted_out: 'Answered STOP to a text message',
   never_sent: 'Was never sent',
   not_sent: 'A message is on its way already',
@@ -18,14 +18,6 @@ const labels: Readonly<Record<BulkReminderObstacle, string>> = {
   one_a_day: 'Already gets a message today',
   throttled: 'The limit for messages is reached',
 };
-
-/** The customer has just got a message, or gets one. Staff need not act. */
-const passingObstacles = new Set<string>([
-  'not_sent',
-  'one_a_day',
-] satisfies BulkReminderObstacle[]);
-
-export const isPassing = (reason: string) => passingObstacles.has(reason);
 
 /** This app may not know the reason. */
 export const describeObstacle = (reason: string | null): string =>

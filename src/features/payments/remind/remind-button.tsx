@@ -11,7 +11,7 @@ import {
   bulkReminderSummaryOptions,
   summarizePreview,
 } from '../data/bulk-reminder-options.ts';
-import { describeObstacle, isPassing } from './describe-obstacle.ts';
+import { describeObstacle } from './describe-obstacle.ts';
 import styles from './remind-button.module.css';
 import type { RemindDialog } from './remind-dialog.tsx';
 
@@ -37,9 +37,9 @@ const getLabel = (customerId: Id | undefined, summary: Summary | undefined) => {
     : `Remind ${remindableCount} of ${customerCount}`;
 };
 
-/** A dialog without a choice helps only where staff can act on a reason. */
-const isDialogUseful = (customerId: Id | undefined, { offeredCount, obstacles }: Summary) =>
-  offeredCount > 0 || (customerId === undefined && !obstacles.every(isPassing));
+/** The reasons of one customer fit in the place of the button. */
+const isDialogUseful = (customerId: Id | undefined, { offeredCount, needsLook }: Summary) =>
+  offeredCount > 0 || (customerId === undefined && needsLook);
 
 /** It says why if no customer can be reminded now. It needs the capability `messages`. */
 export const RemindButton = ({ customerId }: RemindButtonProps) => {
