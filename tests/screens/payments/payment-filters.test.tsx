@@ -147,6 +147,24 @@ describe('the form for more filters', () => {
     expect(router.state.location.search).toMatchObject({ paidFrom: day, paidTo: day });
   });
 
+  test('has one answer with the chips to each question [counter 7.12]', async () => {
+    await insertRequest('Crown, paid', { status: 'paid' });
+    await insertRequest('Bridge, open');
+    const { user, router } = await renderApp('/payments?filter=unpaid');
+    await waitForRows('Bridge, open');
+    const dialog = await openDialog(user);
+    await user.selectOptions(dialog.getByLabelText('Status'), 'paid');
+    await user.click(dialog.getByRole('button', { name: 'Show Payments' }));
+    await waitForRows('Crown, paid');
+    expect(router.state.location.search).toEqual({ status: 'paid' });
+    expect(getPressedChips()).toEqual(['Paid']);
+
+    await renderApp('/payments?status=paid&minAmount=1000');
+    await waitForRows('Crown, paid');
+    await user.click(getChip('Unpaid'));
+    await waitForRows('Bridge, open');
+  });
+
   test('shows only the sum of the requests with a backend without figures [books 1.3]', async () => {
     server.wire.use(createWhoamiHandler({ capabilities: ['lists'] }));
     await insertRequest('Crown');
@@ -194,7 +212,7 @@ describe('the form for more filters', () => {
     expect(await screen.findByText('No payments match')).toBeVisible();
     await user.click(getChip('Mine'));
     expect(await screen.findByText(/^Only paid, Today, .+, by you, smallest first$/)).toBeVisible();
-    expect(getPressedChips()).toEqual(['Mine', 'Filters · 5']);
+    expect(getPressedChips()).toEqual(['Mine', 'Filters · 4']);
     await user.click(getChip('All'));
     expect(getPressedChips()).toEqual(['All']);
     await waitFor(() =>

@@ -11,6 +11,7 @@ import {
   type PaymentListParams,
   paymentListDescription,
 } from '../../../features/payments/data/payment-list-description.ts';
+import { resolveFilter } from '../../../features/payments/data/replace-answers.ts';
 import { useStaffChoices } from '../../../features/staff/use-staff-choices.ts';
 import type { SectionList } from '../../../shell/navigation/use-section-list.ts';
 
@@ -37,7 +38,8 @@ export const CriteriaSlot = ({ section, isOpen, onClose }: CriteriaSlotProps) =>
     !isTable && criteria.order && orders[criteria.order].label.toLowerCase(),
   ].filter(Boolean);
   const choose = (chosen: ListCriteria) => {
-    onParamsChange({ search, page: 1, ...chosen }, { replace: false });
+    const changes = { ...chosen, filter: resolveFilter(params, chosen) };
+    onParamsChange({ search, page: 1, ...changes }, { replace: false });
     onClose();
   };
   return (

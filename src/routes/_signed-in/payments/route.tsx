@@ -7,6 +7,7 @@ import {
   noPaymentCriteria,
   paymentListDescription,
 } from '../../../features/payments/data/payment-list-description.ts';
+import { getReplacedCriterion } from '../../../features/payments/data/replace-answers.ts';
 import { useLivePaymentList } from '../../../features/payments/data/use-live-payments.ts';
 import type { ExportLinkProps } from '../../../features/payments/list/export-link.tsx';
 import type { FilteredSumProps } from '../../../features/payments/list/filtered-sum.tsx';
@@ -87,8 +88,11 @@ function Payments() {
     useMatch({ from: '/_signed-in/payments/new', shouldThrow: false }) !== undefined;
   const [servicePane, setServicePane] = useState<HTMLElement | null>(null);
   const changeFilter = (next: ChipChoice) => {
-    // A chip with a filter keeps the criteria of the dialog.
-    const cleared = next.filter === undefined || isPaidOnly ? noPaymentCriteria : {};
+    // A chip with a filter keeps the other criteria of the dialog.
+    const cleared =
+      next.filter === undefined || isPaidOnly
+        ? noPaymentCriteria
+        : getReplacedCriterion(next.filter);
     onParamsChange({ search, page: 1, ...cleared, filter: undefined, ...next }, { replace: false });
   };
   const chips = hasFilters && (
