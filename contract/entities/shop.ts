@@ -56,7 +56,10 @@ export const shopProfile = v.object({
 });
 export type ShopProfile = v.InferOutput<typeof shopProfile>;
 
-export const shopName = v.pipe(nameText(maxLength.shopName), v.nonEmpty(messages.nameEmpty));
+export const shopName = v.pipe(
+  nameText(maxLength.shopName),
+  v.nonEmpty(shopMessages.shopNameEmpty),
+);
 
 const linkLifetimeDays = v.nullable(
   v.pipe(

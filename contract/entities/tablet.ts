@@ -19,7 +19,10 @@ export type Tablet = v.InferOutput<typeof tablet>;
 export const tabletList = v.array(tablet);
 
 export const tabletCodePayload = v.object({
-  name: v.pipe(text(tabletNameMaxLength, messages.nameTooLong), v.nonEmpty(messages.nameEmpty)),
+  name: v.pipe(
+    text(tabletNameMaxLength, messages.nameTooLong),
+    v.nonEmpty('Tablet name must not be empty'),
+  ),
 });
 export type TabletCodePayload = v.InferInput<typeof tabletCodePayload>;
 

@@ -20,6 +20,7 @@ export const messages = {
   priceNotPositive: 'Price must be more than £0.00',
   vatUnanswered: 'Please say first whether your shop charges VAT',
   amountNotPositive: 'Amount must be more than £0.00',
+  partNotPositive: 'A part must be more than £0.00',
   partNotLess: 'A part must be less than the total',
   dayInFuture: 'Please choose today or an earlier day',
   dayTooLongAgo: 'Please choose a day of the last ten years',

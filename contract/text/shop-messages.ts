@@ -2,6 +2,7 @@ import { passwordMinLength } from '../limits.ts';
 
 /** They are not in `messages.ts`, because log-in loads that. */
 export const shopMessages = {
+  shopNameEmpty: 'Shop name must not be empty',
   linkLifetimeInvalid: 'Please enter 1 to 365 days, or leave this empty',
   counterMaxTooSmall: 'Please enter £0.30 or more, which is the least that a card can pay',
   vatNumberInvalid: 'Please enter a VAT number such as GB 123 4567 89, or leave this empty',

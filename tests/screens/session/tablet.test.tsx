@@ -43,7 +43,11 @@ const createCode = async () => {
   const { user } = await renderApp('/settings');
   await user.click(await screen.findByRole('link', { name: /^Tablets/ }));
   expect(await screen.findByRole('heading', { name: 'Tablets' })).toBeVisible();
-  await user.type(await screen.findByLabelText('Tablet Name'), ' 2');
+  const name = await screen.findByLabelText('Tablet Name');
+  await user.clear(name);
+  await user.click(screen.getByRole('button', { name: 'Add Tablet' }));
+  expect(await screen.findByText('Tablet name must not be empty')).toBeVisible();
+  await user.type(name, 'Counter tablet 2');
   await user.click(screen.getByRole('button', { name: 'Add Tablet' }));
   const dialog = await screen.findByRole('dialog', { name: 'Set Up the Tablet' });
   const code = within(dialog).getByText(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/);

@@ -116,7 +116,7 @@ describe('the shop profile', () => {
     await user.type(screen.getByLabelText('VAT Number'), 'pending');
     await user.type(screen.getByLabelText('Days Until Links Expire'), '400');
     await user.click(screen.getByRole('button', { name: 'Update Shop Profile' }));
-    expect(await screen.findByText('Name must not be empty')).toBeVisible();
+    expect(await screen.findByText('Shop name must not be empty')).toBeVisible();
     expect(screen.getByText(/^Please enter a VAT number such as GB 123/)).toBeVisible();
     expect(screen.getByText('Please enter 1 to 365 days, or leave this empty')).toBeVisible();
     expect(server.requests('PUT', '/shop/')).toEqual([]);

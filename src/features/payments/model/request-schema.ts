@@ -78,7 +78,7 @@ export const createRequestFormSchema = (tenant: Tenant | undefined) =>
       v.partialCheck(
         [['price'], ['vatCode'], ['includesVat'], ['asksForPart'], ['part']],
         isPartOfTotal,
-        ({ input }) => (input.part ? messages.partNotLess : messages.amountNotPositive),
+        ({ input }) => (input.part ? messages.partNotLess : messages.partNotPositive),
       ),
       ['part'],
     ),
