@@ -3,6 +3,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { useState } from 'react';
 import { loadSignedInUser } from '../features/session/log-in/load-signed-in-user.ts';
 import { SetupScreen } from '../features/setup/setup-screen.tsx';
+import { useOwnTitle } from '../lib/browser/title-parts.ts';
 import { linkSearch, readLinkToken, useLinkToken } from '../lib/browser/use-link-token.ts';
 import { tenantOptions } from '../session/api.ts';
 import { ConnectionBanner } from '../shell/banners/connection-banner.tsx';
@@ -26,6 +27,7 @@ function Setup() {
   const linkToken = useLinkToken();
   const [usedToken, setUsedToken] = useState('');
   const [heading, setHeading] = useState(title);
+  useOwnTitle(heading);
   const token = linkToken || usedToken;
   const navigate = Route.useNavigate();
   const client = useQueryClient();
@@ -44,7 +46,7 @@ function Setup() {
     <>
       <ConnectionBanner isFrameless />
       <main>
-        <LogoScreen title={heading}>
+        <LogoScreen title={heading} isDense>
           <SetupScreen
             key={token}
             token={token}

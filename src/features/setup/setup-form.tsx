@@ -23,6 +23,8 @@ const ownerSchema = v.omit(setupPayload, ['shopName']);
 interface SetupFormProps {
   readonly token: string;
   readonly onCreated: () => Promise<void>;
+  /** The first step says it. */
+  readonly place: ReactNode;
   /** They are below the first step. */
   readonly children: ReactNode;
 }
@@ -31,7 +33,7 @@ interface SetupFormProps {
  * The shop's name makes no password stronger, so the shop comes first. The server then checks the
  * password where the owner types it.
  */
-export const SetupForm = ({ token, onCreated, children }: SetupFormProps) => {
+export const SetupForm = ({ token, onCreated, place, children }: SetupFormProps) => {
   const [step, setStep] = useState<'shop' | 'owner'>('shop');
   const shop = useAppForm({ schema: shopSchema, initialValues: { shopName: '' } });
   const owner = useAppForm({
@@ -61,6 +63,7 @@ export const SetupForm = ({ token, onCreated, children }: SetupFormProps) => {
   if (step === 'shop') {
     return (
       <>
+        {place}
         <Form of={shop} label="Your Shop" onSubmit={showOwner}>
           <h2 className={styles.title}>
             Your Shop <span className={styles.count}>1 of 2</span>
@@ -81,7 +84,9 @@ export const SetupForm = ({ token, onCreated, children }: SetupFormProps) => {
       <h2 className={styles.title}>
         You <span className={styles.count}>2 of 2</span>
       </h2>
-      <StaffNameFields of={owner} names={['firstName', 'lastName']} isOwn />
+      <div className={styles.names}>
+        <StaffNameFields of={owner} names={['firstName', 'lastName']} isOwn />
+      </div>
       <EmailField
         of={owner}
         name="email"

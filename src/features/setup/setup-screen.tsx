@@ -67,23 +67,26 @@ export const SetupScreen = ({ token, loadShop, loadOwner, onUsed }: SetupScreenP
     onUsed('Your Shop Is Open');
   };
   return (
-    <>
-      <p className={styles.place}>
-        Your shop will be at <strong>{setup.data.host}</strong>.
-      </p>
-      <SetupForm token={token} onCreated={finish}>
-        <RestoreInstead
-          token={token}
-          commands={setup.data.restoreCommands}
-          canUpload={setup.data.canUploadBackup}
-          onBegin={() => setStep('restoring')}
-          onRestored={() => {
-            setStep('restored');
-            onUsed('Your Shop Is Restored');
-          }}
-          loadShop={loadShop}
-        />
-      </SetupForm>
-    </>
+    <SetupForm
+      token={token}
+      onCreated={finish}
+      place={
+        <p className={styles.place}>
+          Your shop will be at <strong>{setup.data.host}</strong>.
+        </p>
+      }
+    >
+      <RestoreInstead
+        token={token}
+        commands={setup.data.restoreCommands}
+        canUpload={setup.data.canUploadBackup}
+        onBegin={() => setStep('restoring')}
+        onRestored={() => {
+          setStep('restored');
+          onUsed('Your Shop Is Restored');
+        }}
+        loadShop={loadShop}
+      />
+    </SetupForm>
   );
 };

@@ -1,7 +1,7 @@
 import { useMatches } from '@tanstack/react-router';
 import { useLayoutEffect } from 'react';
 import { brand } from '../../brand/brand.ts';
-import { titleDetail } from '../../lib/browser/title-detail.ts';
+import { ownTitle, titleDetail } from '../../lib/browser/title-parts.ts';
 import { useStore } from '../../lib/store.ts';
 
 export const useRouteTitle = () =>
@@ -9,8 +9,8 @@ export const useRouteTitle = () =>
 
 /** See spec §1. React's `<title>` would be a second one beside that of index.html. */
 export const PageTitle = () => {
-  const detail = useStore(titleDetail);
-  const parts = [brand.product, useRouteTitle(), detail];
+  const routeTitle = useRouteTitle();
+  const parts = [brand.product, useStore(ownTitle) || routeTitle, useStore(titleDetail)];
   const title = parts.filter((part) => part !== '').join(' - ');
   useLayoutEffect(
     function setTitle() {

@@ -37,6 +37,10 @@ const fillInShop = async (page: Page) => {
   await page.getByLabel('Last Name').fill('Hart');
   await page.getByLabel('Your Email').fill('olivia@garage.example');
   await page.getByLabel('Password').fill('a long walk home');
+  await page.evaluate(() => window.scrollTo(0, 0));
+  const openShop = page.getByRole('button', { name: 'Open Shop' });
+  // The bars of a phone's browser cover some 180 pixels.
+  expect((await openShop.boundingBox())?.y).toBeLessThan(844 - 180 - 48);
   expect(await findAxeViolations(page)).toEqual([]);
   return shopFields + (await countFields());
 };

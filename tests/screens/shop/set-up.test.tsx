@@ -104,7 +104,7 @@ test('the page of a link that was used or replaced says how to get a new link [s
   expect(screen.getByText(/restart the server: it prints a new link/)).toBeVisible();
 });
 
-test('once the shop is open, its address has no token, a failed check shows its details, and a reload leads to Home [shop 4.2, shop 4.4]', async () => {
+test('once the shop is open, the title of the tab says so, its address has no token, a failed check shows its details, and a reload leads to Home [shop 4.2, shop 4.4]', async () => {
   await signIn();
   const lines = ['Open a checkout at stripe: failed. The key is not valid'];
   server.wire.use(
@@ -127,6 +127,7 @@ test('once the shop is open, its address has no token, a failed check shows its 
   expect(report.getByText(/The key is not valid$/)).toBeVisible();
   expect(report.getByText('Emails work.')).toBeVisible();
   expect(report.getAllByText('Details')).toHaveLength(1);
+  expect(document.title).toBe('Beepaid GO - Your Shop Is Open');
   expect(router.state.location.href).toBe('/setup');
   const { path } = await renderApp('/setup');
   await waitFor(() => expect(path()).toBe('/'));

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode, Ref } from 'react';
 import { formatMoney } from '../../../../contract/money.ts';
 import type { PaymentSummary } from '../../../../contract/payments/payment-list.ts';
-import { useTitleDetail } from '../../../lib/browser/title-detail.ts';
+import { useTitleDetail } from '../../../lib/browser/title-parts.ts';
 import { formatPhone } from '../../../lib/format/phone-number.ts';
 import { Amount } from '../../../ui/data/amount.tsx';
 import { Card } from '../../../ui/layout/card.tsx';

@@ -7,7 +7,7 @@ import { formatMoney } from '../../../../contract/money.ts';
 import { ownerTryQuery } from '../../../../contract/payments/owner-try.ts';
 import { isPayable } from '../../../../contract/payments/payment-status.ts';
 import { getUnreachableMessage, useIsReachable } from '../../../http/reachability.ts';
-import { useTitleDetail } from '../../../lib/browser/title-detail.ts';
+import { useTitleDetail } from '../../../lib/browser/title-parts.ts';
 import { useCurrentUser, useTenant } from '../../../session/use-session.ts';
 import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
 import { useWakeLock } from '../../../ui/hooks/use-wake-lock.ts';
