@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../../support/browser/fixtures.ts';
 
 const screens = {
@@ -68,6 +68,58 @@ test('on phones and a tablet, Total and Send are always visible, and do not cove
       expect((await getBox(field)).bottom, `${label} on ${device}`).toBeLessThanOrEqual(
         (await getBox(total)).top,
       );
+    }
+  }
+});
+
+const setTextSize = (page: Page, size: '100%' | '200%') =>
+  page.evaluate((fontSize) => {
+    document.documentElement.style.fontSize = fontSize;
+  }, size);
+
+const largeTexts = [
+  { width: 390, height: 844, size: '200%' },
+  { width: 1440, height: 900, size: '200%' },
+  // A phone of 390 × 844 with a zoom of 200 % has half of its pixels.
+  { width: 195, height: 422, size: '100%' },
+] as const;
+
+test('with large text, Total and Send leave the fields two thirds of the screen, and the hint of the price is whole [counter 3.3]', async ({
+  staffPage,
+  server,
+}) => {
+  await staffPage.goto(`${server.origin}/payments/new`);
+  const price = staffPage.getByLabel('Price', { exact: true });
+  await price.pressSequentially('123456');
+  const hint = staffPage.getByText(/^before VAT, £/);
+  const total = staffPage.getByText('Total', { exact: true });
+  for (const { size, ...viewport } of largeTexts) {
+    await staffPage.setViewportSize(viewport);
+    await setTextSize(staffPage, size);
+    for (const label of ['Name', ...fieldLabels]) {
+      await staffPage.getByLabel(label, { exact: true }).focus();
+      const { top } = await getBox(total);
+      expect(top, `${label} at ${viewport.width} px`).toBeGreaterThan(viewport.height * 0.6);
+    }
+    await hint.scrollIntoViewIfNeeded();
+    await expect(hint).toBeInViewport({ ratio: 0.97 });
+  }
+});
+
+test('the words of Send are on one line from 320 px on [counter 3.3]', async ({
+  staffPage,
+  server,
+}) => {
+  await staffPage.goto(`${server.origin}/payments/new`);
+  const words = staffPage
+    .getByRole('button', { name: 'Send Payment Request' })
+    .locator('span span');
+  await staffPage.getByLabel('Price', { exact: true }).pressSequentially('4500');
+  for (const width of [320, 344, 360, 375, 390]) {
+    for (const height of [568, 640, 740]) {
+      await staffPage.setViewportSize({ width, height });
+      const lines = await words.last().evaluate((element) => element.getClientRects().length);
+      expect(lines, `${width} × ${height}`).toBe(1);
     }
   }
 });

@@ -35,11 +35,22 @@ export const FieldHint = ({
     </p>
   );
 
-interface FieldWrapperProps extends FieldMessageProps {
+interface FieldFootProps extends FieldMessageProps {
+  /** An error replaces the advice. */
+  readonly advice?: ReactNode;
+}
+
+/** Advice on the reserved line moves nothing. */
+export const FieldFoot = ({ id, error, advice }: FieldFootProps) => (
+  <div className={styles.foot}>
+    <FieldMessage id={id} error={error} />
+    {advice && error === '' && <div>{advice}</div>}
+  </div>
+);
+
+interface FieldWrapperProps extends FieldFootProps {
   readonly label: string;
   readonly hint?: string | undefined;
-  /** An error replaces the advice, which has one line. */
-  readonly advice?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -50,9 +61,6 @@ export const FieldWrapper = ({ id, label, hint, error, advice, children }: Field
     </label>
     <FieldHint id={id} hint={hint} />
     {children}
-    <div className={styles.foot}>
-      <FieldMessage id={id} error={error} />
-      {advice && error === '' && <div className={styles.advice}>{advice}</div>}
-    </div>
+    <FieldFoot id={id} error={error} advice={advice} />
   </div>
 );
