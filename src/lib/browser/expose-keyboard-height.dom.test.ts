@@ -50,6 +50,16 @@ it.each([
   expect(root.hasAttribute('data-keyboard')).toBe(false);
 });
 
+it('a keyboard that opens leaves the field with the focus in sight [counter 3.1]', () => {
+  const resize = createViewport();
+  const field = document.body.appendChild(document.createElement('input'));
+  const scroll = vi.spyOn(field, 'scrollIntoView').mockReturnValue();
+  field.focus();
+  resize({ height: 480 });
+  resize({ height: 440 });
+  expect(scroll).toHaveBeenCalledOnce();
+});
+
 it('turning the device does not count as an open keyboard', () => {
   const resize = createViewport();
   document.body.appendChild(document.createElement('input')).focus();

@@ -1,3 +1,5 @@
+import { scrollIntoView } from './scroll-into-view.ts';
+
 /** Browser bars that come and go are lower than a keyboard. */
 const MIN_KEYBOARD_PX = 120;
 
@@ -23,6 +25,12 @@ export const exposeKeyboardHeight = () => {
     const isTurned = width !== full.width;
     full = { width, height: isTurned ? height : Math.max(full.height, height) };
     const missingPx = full.height - height;
-    root.toggleAttribute('data-keyboard', missingPx > MIN_KEYBOARD_PX && hasTextFocus());
+    const wasOpen = root.hasAttribute('data-keyboard');
+    const isOpen = root.toggleAttribute(
+      'data-keyboard',
+      missingPx > MIN_KEYBOARD_PX && hasTextFocus(),
+    );
+    // Browsers do not count the margins and paddings for scrolling.
+    if (isOpen && !wasOpen) scrollIntoView(document.activeElement);
   });
 };

@@ -2,6 +2,7 @@ import { Input } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { maxLength } from '../../../contract/limits.ts';
+import { scrollIntoView } from '../../lib/browser/scroll-into-view.ts';
 import { formatCount } from '../../lib/format/counts.ts';
 import { useStore } from '../../lib/store.ts';
 import { IconSearch } from '../../ui/icons/control-icons.ts';
@@ -47,7 +48,7 @@ export const SearchDialog = () => {
     const next = options.at((from + step) % options.length);
     if (!next) return;
     setChosenId(next.id);
-    findElement(next.id)?.scrollIntoView({ block: 'nearest' });
+    scrollIntoView(findElement(next.id));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key];

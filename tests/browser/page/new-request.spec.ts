@@ -123,3 +123,29 @@ test('the words of Send are on one line from 320 px on [counter 3.3]', async ({
     }
   }
 });
+
+test('the shares of a part appear above Total and Send, also above a keyboard [recorded 3.3]', async ({
+  staffPage,
+  server,
+}) => {
+  await staffPage.goto(`${server.origin}/payments/new`);
+  await staffPage.getByLabel('Price', { exact: true }).pressSequentially('12000');
+  const total = staffPage.getByText('Total', { exact: true });
+  const all = staffPage.getByRole('button', { name: 'Ask for All' });
+  for (const { width, height } of [{ width: 390, height: 844 }, ...Object.values(screens)]) {
+    await staffPage.setViewportSize({ width, height });
+    await staffPage.getByRole('button', { name: 'Ask for a Part Now' }).click();
+    await expect(all).toBeInViewport({ ratio: 1 });
+    expect((await getBox(all)).bottom).toBeLessThan((await getBox(total)).top);
+    if (height >= 740) {
+      // A keyboard opens.
+      await staffPage.setViewportSize({ width, height: height - 270 });
+      await expect
+        .poll(async () => (await getBox(total)).top - (await getBox(all)).bottom, `${width} px`)
+        .toBeGreaterThan(0);
+      await expect(all).toBeInViewport({ ratio: 1 });
+      await staffPage.setViewportSize({ width, height });
+    }
+    await all.click();
+  }
+});

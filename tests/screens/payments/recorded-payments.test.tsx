@@ -121,6 +121,8 @@ test('New Request can ask for a part first, as an amount or as a share of the to
   expect(screen.getByLabelText('Total')).toHaveTextContent('£144.00');
   await pressButton(user, 'Ask for a Part Now');
   expect(screen.getByLabelText(/^Part/)).toHaveFocus();
+  await pressButton(user, /^Send Payment Request/);
+  expect(await screen.findByText('A part must be more than £0.00')).toBeVisible();
   await user.click(await screen.findByRole('button', { name: '25%' }));
   expect(screen.getByLabelText(/^Part/)).toHaveValue('£36.00');
   expect(screen.getByText('Then £108.00 on the same link')).toBeVisible();

@@ -11,8 +11,6 @@ import styles from './part-choice.module.css';
 
 const percentages = [10, 25, 50] as const;
 
-const fieldId = 'request-part';
-
 interface PartProps {
   readonly form: AppForm<RequestFormSchema>;
 }
@@ -24,8 +22,6 @@ export const PartLink = ({ form }: PartProps) => {
   const showField = () => {
     flushSync(() => form.setValue('asksForPart', true));
     form.focusField('part');
-    // The buttons below the field stay clear of the footer.
-    document.getElementById(fieldId)?.scrollIntoView({ block: 'nearest' });
   };
   return (
     <div className={styles.link}>
@@ -46,7 +42,7 @@ export const PartField = ({ form }: PartProps) => {
     form.focusField('price');
   };
   return (
-    <div id={fieldId} hidden={!asksForPart} className={styles.part}>
+    <div hidden={!asksForPart} className={styles.part}>
       <MoneyField
         of={form}
         name="part"
