@@ -149,3 +149,16 @@ test('the shares of a part appear above Total and Send, also above a keyboard [r
     await all.click();
   }
 });
+
+test('on a phone, the price list and the regulars are in sight together [counter 16.21]', async ({
+  staffPage,
+  server,
+}) => {
+  await staffPage.goto(server.origin);
+  await expect(staffPage.getByRole('list', { name: 'Ask Again' })).toBeVisible();
+  await staffPage.getByRole('link', { name: 'New Request' }).first().click();
+  for (const name of ['Price List', 'Ask Again']) {
+    const first = staffPage.getByRole('list', { name }).getByRole('listitem').first();
+    await expect(first, name).toBeInViewport({ ratio: 0.7 });
+  }
+});

@@ -5,9 +5,11 @@ import { CardStrip } from '../../../ui/list/rows/card-grid.tsx';
 /** It is above New Request on a narrow screen, null elsewhere. */
 export const ServiceStripContext = createContext<HTMLElement | null>(null);
 
-/** Rows that load later would move the form. */
+/**
+ * At a counter, most requests begin with the price list. Rows that load later would move the form.
+ */
 export const QuickStart = ({ ref }: { readonly ref: Ref<HTMLDivElement> }) => (
-  <CardStrip ref={ref}>
+  <CardStrip first={ref}>
     <Regulars isCompact />
   </CardStrip>
 );

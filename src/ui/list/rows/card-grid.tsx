@@ -13,14 +13,16 @@ export const CardGrid = ({ label, children }: CardGridProps) => (
 );
 
 interface CardStripProps {
-  /** The children are `CardGrid`s, each after its `ListHeading`. */
+  /** A `ListHeading` and its `CardGrid`. */
   readonly children: ReactNode;
-  readonly ref?: Ref<HTMLDivElement>;
+  /** A portal into this element adds a heading and a grid before the children. */
+  readonly first: Ref<HTMLDivElement>;
 }
 
-/** The row is above a form, and scrolls sideways. */
-export const CardStrip = ({ children, ref }: CardStripProps) => (
-  <div ref={ref} className={styles.strip}>
+/** The row is above a form. */
+export const CardStrip = ({ children, first }: CardStripProps) => (
+  <div className={styles.strip}>
+    <div ref={first} className={styles.first} />
     {children}
   </div>
 );
