@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import {
   connectEmailPayload,
   type EmailConnected,
@@ -8,13 +8,22 @@ import {
 } from '../../../contract/entities/connection.ts';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
-import { ChoiceField } from '../../ui/form/fields/choice-field.tsx';
+import { Choice, ChoiceField } from '../../ui/form/fields/choice-field.tsx';
 import { EmailField, TextField } from '../../ui/form/fields/text-field.tsx';
 import { Form, FormError, SubmitButton } from '../../ui/form/form.tsx';
 import { submitToApi } from '../../ui/form/submit-to-api.ts';
-import { useAppForm } from '../../ui/form/use-form.ts';
+import { type AppForm, useAppForm, useFormValues } from '../../ui/form/use-form.ts';
 import { useConfirmedWrite } from '../../ui/hooks/use-write.ts';
 import { connectEmailOptions, disconnectEmailOptions, emailConnectionOptions } from './api.ts';
+import styles from './email-screen.module.css';
+import {
+  describeNeed,
+  findProviderByAddress,
+  findProviderByHost,
+  getMailServer,
+  otherProvider,
+  providerOptions,
+} from './mail-providers.ts';
 import { ConnectNote, ConnectSection, OwnAccount } from './own-account.tsx';
 
 const describeEmail = ({ account, sender, host }: EmailConnection) => {
@@ -23,6 +32,39 @@ const describeEmail = ({ account, sender, host }: EmailConnection) => {
 };
 
 const portOptions = smtpPorts.map((port) => ({ value: port, label: port }));
+
+interface ProviderChoiceProps {
+  readonly form: AppForm<typeof connectEmailPayload>;
+}
+
+const fillInServer = (form: ProviderChoiceProps['form'], provider: string) => {
+  const { host, port } = getMailServer(provider) ?? { host: '', port: form.getValues().port };
+  form.setValue('host', host);
+  form.setValue('port', port);
+};
+
+/** The mail server says which provider is chosen. */
+const ProviderChoice = ({ form }: ProviderChoiceProps) => {
+  const id = useId();
+  const provider = findProviderByHost(useFormValues(form).host);
+  return (
+    <Choice
+      id={id}
+      label="Provider"
+      options={providerOptions}
+      value={provider}
+      radio={{
+        name: id,
+        onChange: ({ currentTarget }) => fillInServer(form, currentTarget.value),
+      }}
+      advice={
+        <p role="status" className={styles.need}>
+          {describeNeed(provider)}
+        </p>
+      }
+    />
+  );
+};
 
 interface ConnectEmailProps {
   readonly runWithReauth: RunWithReauth;
@@ -41,6 +83,11 @@ const ConnectEmail = ({ runWithReauth, onConnected }: ConnectEmailProps) => {
     onConnected(await connect.mutateAsync({ payload }));
     form.setValue('password', '');
   });
+  const recogniseProvider = () => {
+    const { host, user } = form.getValues();
+    const provider = findProviderByAddress(user);
+    if (host === '' && provider !== otherProvider) fillInServer(form, provider);
+  };
   const shared = {
     of: form,
     required: true,
@@ -52,6 +99,7 @@ const ConnectEmail = ({ runWithReauth, onConnected }: ConnectEmailProps) => {
   } as const;
   return (
     <Form of={form} label="Connect a mail server" onSubmit={send}>
+      <ProviderChoice form={form} />
       <TextField
         {...shared}
         name="host"
@@ -60,7 +108,10 @@ const ConnectEmail = ({ runWithReauth, onConnected }: ConnectEmailProps) => {
         inputMode="url"
       />
       <ChoiceField of={form} name="port" label="Port" options={portOptions} />
-      <TextField {...shared} name="user" label="User" hint="Often the whole email address" />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the element only listens to the focus of its field */}
+      <div onBlur={recogniseProvider}>
+        <TextField {...shared} name="user" label="User" hint="Often the whole email address" />
+      </div>
       <TextField
         {...shared}
         name="password"

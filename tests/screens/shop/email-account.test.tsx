@@ -79,6 +79,42 @@ test('an owner connects a mail server in Settings, and disconnects it again [sho
   expect(screen.getByText('No email goes out yet.')).toBeVisible();
 });
 
+const getServer = () => ({
+  provider: screen
+    .getAllByRole<HTMLInputElement>('radio', { checked: true })
+    .map(({ labels }) => labels?.[0]?.textContent),
+  host: screen.getByLabelText<HTMLInputElement>('Mail Server').value,
+});
+
+test('a provider fills in its mail server and says what it needs, and a typed server shows its provider [shop 5.19]', async () => {
+  const { user } = await renderApp('/settings/email');
+  const host = await screen.findByLabelText('Mail Server');
+  expect(getServer()).toEqual({ provider: ['Other', '587'], host: '' });
+  await user.click(screen.getByRole('radio', { name: '465' }));
+  await user.click(screen.getByRole('radio', { name: 'Gmail' }));
+  expect(getServer()).toEqual({ provider: ['Gmail', '587'], host: 'smtp.gmail.com' });
+  expect(screen.getByText(/^Needs an app password/)).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: 'Outlook' }));
+  expect(screen.getByText(/SMTP AUTH/)).toBeVisible();
+  await user.clear(host);
+  await enterText(user, host, 'SMTP.mail.me.com ');
+  expect(screen.getByRole('radio', { name: 'iCloud' })).toBeChecked();
+  await user.click(screen.getByRole('radio', { name: 'Other' }));
+  expect(getServer()).toEqual({ provider: ['Other', '587'], host: '' });
+});
+
+test('an address of a known provider fills in its mail server, unless one is typed [shop 5.19]', async () => {
+  const { user } = await renderApp('/settings/email');
+  await enterText(user, await screen.findByLabelText('User'), 'garage@Googlemail.com');
+  await user.tab();
+  expect(getServer()).toEqual({ provider: ['Gmail', '587'], host: 'smtp.gmail.com' });
+  await user.clear(screen.getByLabelText('Mail Server'));
+  await enterText(user, screen.getByLabelText('Mail Server'), 'smtp.example.com');
+  await user.click(screen.getByLabelText('User'));
+  await user.tab();
+  expect(getServer()).toEqual({ provider: ['Other', '587'], host: 'smtp.example.com' });
+});
+
 test('when the operator has set the mail server, the screen has no form [shop 5.17, shop 5.18]', async () => {
   const obstacle = 'Set by your operator.';
   server.wire.use(http.get(url, () => HttpResponse.json({ ...none, account: 'server', obstacle })));
