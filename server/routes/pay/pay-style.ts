@@ -41,7 +41,7 @@ a { color: var(--link); text-underline-offset: 0.15em; }
   color: ${ink}; background: ${honey};
 }
 main:focus { outline: 0; }
-/* The shop's logo has the same place on all pages. */
+/* The shop's logo has the same height on all pages. */
 main { width: 100%; max-width: 28rem; margin: 0 0 auto; padding: var(--inset) 0; }
 footer { display: flex; align-items: center; gap: 0.5rem; padding: 0.5rem 0; color: var(--soft); font-size: 0.875rem; }
 
@@ -177,7 +177,7 @@ main:has(> .state, > .receipt) .shop-name { display: block; }
     display: grid; grid-template-columns: 1fr 26rem; grid-template-rows: repeat(9, auto) 1fr; column-gap: 4rem; max-width: 58rem;
   }
   main:has(> form, > .pay) > * { grid-column: 1; }
-  main:has(> form, > .pay) > .head { grid-column: 1 / -1; margin-bottom: var(--inset); }
+  main:has(> form, > .pay) > .head { margin-bottom: var(--inset); }
   main:has(> form, > .pay) > :is(form, .pay) { grid-column: 2; grid-row: 2 / -1; align-self: start; }
   main:has(> .state) { max-width: 58rem; }
   main:has(> .state) > .shop { flex-flow: row wrap; justify-content: center; align-items: baseline; gap: 0 1rem; }

@@ -196,7 +196,7 @@ test('the card form groups the typed digits without moving the caret, and remove
   await listener.stop();
 });
 
-test('the shop’s logo or initials stay at the same place from page to page, and the receipt names the shop below its initials [shop 2.2]', async ({
+test('the shop’s logo or initials stay at the same height from page to page, in the middle of the page or of the column beside a form, and the receipt names the shop below its initials [shop 2.2]', async ({
   browser,
 }) => {
   const listener = await serveCustomerPages();
@@ -213,13 +213,16 @@ test('the shop’s logo or initials stay at the same place from page to page, an
     const context = await browser.newContext({ viewport });
     const page = await context.newPage();
     for (const names of steps) {
-      const places: { readonly x: number; readonly y: number }[] = [];
+      const tops: number[] = [];
       for (const name of names) {
         await page.goto(`http://127.0.0.1:${listener.port}/${name}`, { waitUntil: 'commit' });
-        const { x, y } = await getBox(page.locator('.shop-mark'));
-        places.push({ x, y });
+        const mark = await getBox(page.locator('.shop-mark'));
+        const column = await getBox(page.locator('.summary, main > :is(.state, .receipt, .bank)'));
+        const toMiddle = ({ x, width }: typeof mark) => Math.round(x + width / 2);
+        expect(toMiddle(mark), name).toBe(toMiddle(column));
+        tops.push(mark.y);
       }
-      expect(places).toEqual(names.map(() => places[0]));
+      expect(tops).toEqual(names.map(() => tops[0]));
     }
     await page.goto(`http://127.0.0.1:${listener.port}/receipt`);
     await expect(page.locator('.head')).toHaveText('HSHarbour Street Dental');
