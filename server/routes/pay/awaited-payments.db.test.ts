@@ -36,7 +36,9 @@ describe('a pay link that is opened while the bank decides', () => {
     expect(html).toContain(isConfirming);
     expect(html).toContain('please don’t pay again');
     expect(html).not.toContain(asksToPay);
-    expect(html).toContain(`href="${getPayPath(row)}?again"`);
+    // The customer should wait, so the button that leads back is not the filled one.
+    expect(html).toContain(`<a class="secondary" href="${getPayPath(row)}?again">`);
+    expect(html).not.toContain('class="primary"');
     expect((await openLink(row, '?again')).html).toContain(asksToPay);
     shop.account.pay(providerCheckoutId);
     shop.server.clock.advance(3_000);
@@ -77,7 +79,7 @@ describe('a pay link that is opened while the bank decides', () => {
     await shop.deliverWebhooks();
     const confirming = await openLink(row);
     expect(confirming.html).toContain(isConfirming);
-    expect(confirming.html).toContain('<dt>Amount</dt><dd><bdi>£10.00</bdi></dd>');
+    expect(confirming.html).toContain('<bdi>£10.00 (a first part of £60.00)</bdi>');
     shop.account.pay(providerCheckoutId);
     await shop.deliverWebhooks();
     const { html } = await openLink(row);

@@ -90,7 +90,9 @@ describe('paying', () => {
       const { attempt } = await payPage.submitCard(payment, { number });
       return payPage.answerThreeDSecure(payment, attempt, 'approve');
     };
-    await pay('4000 0000 0000 9995');
+    const declined = await pay('4000 0000 0000 9995');
+    expect(declined.html).toContain('a first part of £60.00');
+    expect(declined.html).toContain('Nothing was taken.');
     server.clock.advance(MINUTE_MS);
     const paid = await pay('4242 4242 4242 4242');
     expect(paid.html).toContain('<h1>£15.00 paid</h1>');
@@ -106,6 +108,11 @@ describe('paying', () => {
       expect(html).toContain('>Continue to card</button>');
       expect(html).not.toContain('was declined');
     }
+
+    server.clock.advance(MINUTE_MS);
+    const declinedRest = await pay('4000 0000 0000 9995');
+    expect(declinedRest.html).toContain('£15.00 of £60.00 paid');
+    expect(declinedRest.html).toContain('Nothing was taken just now.');
 
     await database.unscopedDb.update(paymentRequests).set({ expiresAt: server.clock() });
     const expired = await payPage.request(paid.path);

@@ -32,7 +32,7 @@ export const hostedPage = (
   return page({
     shop: payment,
     title: earlierAttempt
-      ? getTitle('Not paid yet', { ...payment, amountGross: askedAmount })
+      ? getTitle('Not paid yet', payment)
       : `Pay ${formatMoney(askedAmount)} to ${tenantName}`,
     script: hostedPageScript,
     main: html`

@@ -1,28 +1,33 @@
 import { html } from 'hono/html';
-import { formatMoney } from '../../../../contract/money.ts';
 import { notOpen } from '../../../lib/text/not-open.ts';
 import { formatDay } from '../../../lib/time/local-time.ts';
 import { paidBefore } from './earlier-attempt.ts';
-import { facts, getPayPath, getTitle, type Html, page } from './page.ts';
-import { getLargeAmount } from './receipt.ts';
+import { describeAmount, facts, getPayPath, getTitle, type Html, page } from './page.ts';
 import { type CustomerPayment, isolate } from './shop-parts.ts';
 import { type IconName, statusIcon } from './status-icon.ts';
 
 const REFRESH_SECONDS = 5;
+
+interface Action {
+  readonly label: string;
+  readonly href: string;
+  /** The page asks the customer to wait, or to do something else. */
+  readonly isOnlyOffered?: boolean;
+}
 
 interface Notice {
   readonly heading: string;
   readonly text: string | Html;
   readonly icon?: IconName;
   readonly payment?: CustomerPayment;
-  readonly action?: { readonly label: string; readonly href: string };
+  readonly action?: Action;
   readonly refreshUrl?: string | undefined;
 }
 
 const describePayment = (payment: CustomerPayment) =>
   facts({
     To: payment.tenantName,
-    Amount: formatMoney(getLargeAmount(payment)),
+    Amount: describeAmount(payment),
     Customer: payment.customerName,
     Reference: payment.ident,
   });
@@ -32,9 +37,7 @@ export const getReturnPath = ({ payToken }: CustomerPayment) => `/pay/${payToken
 const noticePage = ({ heading, text, icon = 'exclamation', payment, action, refreshUrl }: Notice) =>
   page({
     shop: payment,
-    title: payment
-      ? getTitle(heading, { ...payment, amountGross: getLargeAmount(payment) })
-      : heading,
+    title: payment ? getTitle(heading, payment) : heading,
     refresh:
       refreshUrl === undefined ? undefined : { afterSeconds: REFRESH_SECONDS, url: refreshUrl },
     main: html`
@@ -42,7 +45,7 @@ const noticePage = ({ heading, text, icon = 'exclamation', payment, action, refr
       ${statusIcon('neutral', icon)}
       <h1>${heading}</h1>
       <p class="text">${text}</p>
-      ${action ? html`<p class="action"><a class="primary" href="${action.href}">${action.label}</a></p>` : ''}
+      ${action ? html`<p class="action"><a class="${action.isOnlyOffered ? 'secondary' : 'primary'}" href="${action.href}">${action.label}</a></p>` : ''}
       ${payment ? describePayment(payment) : ''}
     </section>`,
   });
@@ -133,6 +136,12 @@ export const refusedPage = (payment: CustomerPayment) =>
     payment,
   });
 
+const checkNow = (payment: CustomerPayment): Action => ({
+  label: 'Check now',
+  href: getReturnPath(payment),
+  isOnlyOffered: true,
+});
+
 /** With a method that takes days, the money usually comes by `expectedBy`. */
 export const processingPage = (payment: CustomerPayment, expectedBy: Date | undefined) =>
   noticePage({
@@ -142,7 +151,7 @@ export const processingPage = (payment: CustomerPayment, expectedBy: Date | unde
       : 'Please don’t pay again. Your bank is still confirming it. This page checks again by itself, and you can close it.',
     icon: 'clock',
     payment,
-    action: { label: 'Check now', href: getReturnPath(payment) },
+    action: checkNow(payment),
     refreshUrl: expectedBy ? undefined : getReturnPath(payment),
   });
 
@@ -152,7 +161,7 @@ export const confirmingPage = (payment: CustomerPayment) =>
     text: 'If you approved it, please don’t pay again. This page checks again by itself. If you left before you approved, you can go back and pay.',
     icon: 'clock',
     payment,
-    action: { label: 'Back to the payment', href: getPayPath(payment) },
+    action: { label: 'Back to the payment', href: getPayPath(payment), isOnlyOffered: true },
     refreshUrl: getReturnPath(payment),
   });
 
@@ -169,6 +178,6 @@ export const unconfirmedPage = (payment: CustomerPayment) =>
     text: html`If you have paid, please don’t pay again: ${isolate(payment.tenantName)} will see it within minutes. This page checks again by itself, and you can close it.`,
     icon: 'clock',
     payment,
-    action: { label: 'Check now', href: getReturnPath(payment) },
+    action: checkNow(payment),
     refreshUrl: getReturnPath(payment),
   });

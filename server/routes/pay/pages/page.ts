@@ -1,6 +1,7 @@
 import { html, raw } from 'hono/html';
 import { brand } from '../../../../contract/brand.ts';
 import { formatMoney, getVatShare } from '../../../../contract/money.ts';
+import { isPayable } from '../../../../contract/payments/payment-status.ts';
 import type { Facts } from '../../../lib/text/receipt-facts.ts';
 import { brandLogoPaths, iconPath } from '../assets.ts';
 import { getShopStyle, payStyle } from '../pay-style.ts';
@@ -66,8 +67,25 @@ export const page = ({
 </body>
 </html>`;
 
-export const getTitle = (state: string, { amountGross, tenantName }: CustomerPayment) =>
-  `${state}: ${formatMoney(amountGross)} to ${tenantName}`;
+/**
+ * While the request can be paid, it is what the link asks for. After that, even after a refund, it is the
+ * amount of the whole request, because staff see the same.
+ */
+export const getLargeAmount = ({ status, askedAmount, amountGross }: CustomerPayment) =>
+  isPayable(status) ? askedAmount : amountGross;
+
+export const getTitle = (
+  state: string,
+  payment: CustomerPayment,
+  pence: number = getLargeAmount(payment),
+) => `${state}: ${formatMoney(pence)} to ${payment.tenantName}`;
+
+/** Returns `£15.00 (a first part of £60.00)` while the link asks for a part. */
+export const describeAmount = (payment: CustomerPayment) => {
+  const { share, status } = payment;
+  const price = formatMoney(getLargeAmount(payment));
+  return isPayable(status) && share !== '' ? `${price} (${share})` : price;
+};
 
 /** A long price gets smaller type, so that it fits one line. */
 const getAmountClass = ({ length }: string) => {
@@ -83,11 +101,15 @@ export const amount = (pence: number) => {
   return html`<span class="${getAmountClass(price)}">${price}</span>`;
 };
 
+/** A request that asks for all at once has none. */
+export const shareLine = ({ share, paidAmount }: CustomerPayment) =>
+  share === '' ? '' : html`<p class="vat${paidAmount > 0 ? ' part-paid' : ''}">${share}</p>`;
+
 /** The VAT is that of the asked amount. */
 const vatLine = (payment: CustomerPayment) => {
-  const { askedAmount, share, rest, paidAmount } = payment;
+  const { askedAmount, rest } = payment;
   const vatPence = getVatShare(payment, askedAmount);
-  return html`${share === '' ? '' : html`<p class="vat${paidAmount > 0 ? ' part-paid' : ''}">${share}</p>`}${vatPence === 0 ? '' : html`<p class="vat">includes ${formatMoney(vatPence)} VAT</p>`}${rest === '' ? '' : html`<p class="vat">${rest}</p>`}`;
+  return html`${shareLine(payment)}${vatPence === 0 ? '' : html`<p class="vat">includes ${formatMoney(vatPence)} VAT</p>`}${rest === '' ? '' : html`<p class="vat">${rest}</p>`}`;
 };
 
 /** `more` follows in the same header, by default the VAT. */

@@ -30,7 +30,7 @@ export const paidPartPage = (
   const remaining = formatMoney(askedAmount);
   return page({
     shop: payment,
-    title: getTitle('Paid', { ...payment, amountGross: amountPence }),
+    title: getTitle('Paid', payment, amountPence),
     main: html`
     <section class="state">
       ${statusIcon('good', 'tick')}

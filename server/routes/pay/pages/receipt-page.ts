@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { payStyle } from '../pay-style.ts';
-import { amount, getTitle, page } from './page.ts';
-import { describeRefund, getLargeAmount, getReturnHeading, receiptFacts } from './receipt.ts';
+import { amount, getLargeAmount, getTitle, page } from './page.ts';
+import { describeRefund, getReturnHeading, receiptFacts } from './receipt.ts';
 import { type CustomerPayment, isolate, shopContact } from './shop-parts.ts';
 
 /**
@@ -48,18 +48,17 @@ export const receiptPage = (
   { isForStaff = false }: { readonly isForStaff?: boolean } = {},
 ) => {
   const isRefunded = payment.status === 'refunded_provider';
-  const amountGross = getLargeAmount(payment);
   // On paper, `page` shows the shop's name only together with contact details. A receipt must say who was
   // paid, so without contact details the name is printed alone.
   return page({
     shop: payment,
-    title: getTitle('Receipt', { ...payment, amountGross }),
+    title: getTitle('Receipt', payment),
     style: receiptStyle,
     script: printScript,
     main: html`
     <section class="receipt">
       <h1>${isRefunded ? `Receipt: ${getReturnHeading(payment).toLowerCase()}` : 'Receipt'}</h1>
-      <p>${amount(amountGross)}</p>
+      <p>${amount(getLargeAmount(payment))}</p>
       ${describeRefund(payment).map((line) => html`<p class="text">${line}</p>`)}
       ${receiptFacts(payment, [
         ['Customer', payment.customerFullName],

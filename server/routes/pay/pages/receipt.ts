@@ -1,6 +1,5 @@
 import { formatMoney } from '../../../../contract/money.ts';
 import { describeCard } from '../../../../contract/payments/describe-card.ts';
-import { isPayable } from '../../../../contract/payments/payment-status.ts';
 import { getPaymentWayPhrase } from '../../../../contract/payments/recorded-payment.ts';
 import type { CountedPayment } from '../../../domain/money/ledger/list-counted-payments.ts';
 import type { Channel } from '../../../lib/states/message-states.ts';
@@ -64,13 +63,6 @@ const listRefunds = (payment: CustomerPayment) => {
 
 export const isPartRefunded = (payment: CustomerPayment) =>
   payment.status === 'paid' && getRefundedPence(payment) > 0;
-
-/**
- * While the request can be paid, it is what the link asks for. After that, even after a refund, it is the
- * amount of the whole request, because staff see the same.
- */
-export const getLargeAmount = ({ status, askedAmount, amountGross }: CustomerPayment) =>
-  isPayable(status) ? askedAmount : amountGross;
 
 export const refundDelay = 'Banks take a few days to show it.';
 

@@ -1,12 +1,14 @@
 import { html } from 'hono/html';
-import { formatMoney } from '../../../../contract/money.ts';
 import { isPayable } from '../../../../contract/payments/payment-status.ts';
-import { facts, getTitle, page } from './page.ts';
+import { describeAmount, facts, getTitle, page } from './page.ts';
 import { type CustomerPayment, isolate } from './shop-parts.ts';
 import { statusIcon } from './status-icon.ts';
 
-const describePayment = ({ tenantName, askedAmount, description, ident }: CustomerPayment) =>
-  facts({ To: tenantName, Amount: formatMoney(askedAmount), For: description, Reference: ident });
+const describePayment = (payment: CustomerPayment) => {
+  const { tenantName, description, ident } = payment;
+  const amount = describeAmount(payment);
+  return facts({ To: tenantName, Amount: amount, For: description, Reference: ident });
+};
 
 /** Mail scanners open every link, so only the button stops the reminders. */
 export const stopRemindersPage = (payment: CustomerPayment) =>

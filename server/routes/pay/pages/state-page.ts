@@ -10,12 +10,11 @@ import {
   isPayable,
   type PaymentStatus,
 } from '../../../../contract/payments/payment-status.ts';
-import { amount, facts, getTitle, type Html, page } from './page.ts';
+import { amount, facts, getLargeAmount, getTitle, type Html, page, shareLine } from './page.ts';
 import { paymentProof } from './payment-proof.ts';
 import {
   describeReceipt,
   describeRefund,
-  getLargeAmount,
   getReturnedPence,
   getReturnHeading,
   isPartRefunded,
@@ -114,7 +113,8 @@ const getStateParts = (
       heading: isUnconfirmed ? 'Not paid yet' : 'Payment declined',
       text: [
         `${describeDecline(declineReason, 'customer')}.`,
-        ...(paidAmount === 0 ? ['Nothing was taken.'] : paidPart),
+        // The price has said what was taken before.
+        paidAmount === 0 ? 'Nothing was taken.' : 'Nothing was taken just now.',
       ],
       action: html`<form class="action" method="post" action="/pay/${payToken}"><button class="primary">${nextSteps[declineReason]}</button></form>`,
     },
@@ -154,13 +154,14 @@ export const statePage = (
   const { icon, heading, text, action } = getStateParts(payment, status, reason);
   return page({
     shop: payment,
-    title: getTitle(heading, { ...payment, amountGross }),
+    title: getTitle(heading, payment),
     ...(status === 'declined' && { script: sendFormScript }),
     main: html`
     <section class="state">
       ${icon}
       <h1>${heading}</h1>
       ${isAmountLarge ? html`<p>${amount(amountGross)}</p>` : ''}
+      ${status === 'declined' ? shareLine(payment) : ''}
       ${showsProof ? paymentProof(payment, digits) : ''}
       ${text.map((line) => html`<p class="text">${line}</p>`)}
       ${action ?? ''}

@@ -87,6 +87,12 @@ const receipt = {
 } as const;
 const paidPayment: CustomerPayment = { ...payment, ...receipt, status: 'paid' };
 
+const firstPart = {
+  askedAmount: 2_000,
+  share: 'a first part of £54.00',
+  rest: 'The same link then asks for the remaining £34.00.',
+} as const;
+
 const paidPart = {
   amountPence: 2_000,
   paidAt: receipt.paidAt,
@@ -172,15 +178,7 @@ export const customerPages = {
     { ...payment, amountVat: 0, description: '' },
     'stripe',
   ),
-  'pay a part': hostedPage(
-    {
-      ...payment,
-      askedAmount: 2_000,
-      share: 'a first part of £54.00',
-      rest: 'The same link then asks for the remaining £34.00.',
-    },
-    'stripe',
-  ),
+  'pay a part': hostedPage({ ...payment, ...firstPart }, 'stripe'),
   'pay the rest': hostedPage(
     { ...payment, askedAmount: 3_400, paidAmount: 2_000, share: '£20.00 of £54.00 paid' },
     'stripe',
@@ -263,6 +261,8 @@ export const customerPages = {
     status: 'paid',
   }),
   declined: statePage(payment, 'declined'),
+  'part declined': statePage({ ...payment, ...firstPart }, 'declined'),
+  'confirming a part': notices.confirmingPage({ ...payment, ...firstPart }),
   cancelled: statePage(payment, 'cancelled_client'),
   'paid after the cancellation': statePage(
     { ...payment, status: 'cancelled_client', lateAmount: 5_400 },
