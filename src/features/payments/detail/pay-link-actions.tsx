@@ -3,6 +3,7 @@ import { formatMoney } from '../../../../contract/money.ts';
 import type { PaymentSummary } from '../../../../contract/payments/payment-list.ts';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import { IconShare2 } from '../../../ui/icons/screen-icons.ts';
+import { getAskedPence } from '../model/payment-notes.ts';
 
 // The user may cancel the share sheet.
 const share = (data: ShareData) => navigator.share(data).catch(() => undefined);
@@ -24,7 +25,7 @@ export const PayLinkActions = ({ url, payment, isCopyPrimary }: PayLinkActionsPr
         onClick={() =>
           share({
             title: payment.description || 'Payment request',
-            text: `Pay ${formatMoney(payment.askedAmount ?? payment.amountGross)}`,
+            text: `Pay ${formatMoney(getAskedPence(payment))}`,
             url: url ?? '',
           })
         }

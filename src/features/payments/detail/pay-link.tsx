@@ -6,6 +6,7 @@ import { QrCode } from '../../../ui/data/qr-code.tsx';
 import { useWakeLock } from '../../../ui/hooks/use-wake-lock.ts';
 import { IconEye } from '../../../ui/icons/control-icons.ts';
 import { Card } from '../../../ui/layout/card.tsx';
+import { getAskedPence } from '../model/payment-notes.ts';
 import { unlockSound } from '../watch/watch-sound.ts';
 import styles from './pay-link.module.css';
 
@@ -19,11 +20,8 @@ interface ScanToPayProps extends PayLinkProps {
   readonly isPrimary: boolean;
 }
 
-const ScanToPay = ({
-  url,
-  payment: { ident, customer, amountGross, askedAmount = amountGross },
-  isPrimary,
-}: ScanToPayProps) => {
+const ScanToPay = ({ url, payment, isPrimary }: ScanToPayProps) => {
+  const { ident, customer } = payment;
   useWakeLock(true);
   return (
     <Link
@@ -36,7 +34,7 @@ const ScanToPay = ({
     >
       <QrCode
         text={url}
-        label={`QR code of the link on which ${customer.name} pays ${formatMoney(askedAmount)}`}
+        label={`QR code of the link on which ${customer.name} pays ${formatMoney(getAskedPence(payment))}`}
       />
       <span className={isPrimary ? getButtonLinkClass() : styles.caption}>Show to Customer</span>
     </Link>
