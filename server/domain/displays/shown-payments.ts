@@ -155,8 +155,9 @@ export const getDisplay = async (scope: TenantScope, query: DisplayQuery) => {
   const arrivedPence = await getArrivedPence(scope, shown);
   const progress = await getProgress(scope, payment, { arrivedPence, now: query.now });
   if (!progress) return { payment: null };
-  const { askedPence } = getDueAmounts(payment);
+  const { askedPence, duePence } = getDueAmounts(payment);
   const isPartPaid = progress === 'paid' && payment.status !== 'paid';
+  const hasPaidPart = payment.paidAmount > 0 && duePence > 0;
   const hasCode = progress !== 'paid' && progress !== 'confirming';
   return {
     payment: {
@@ -166,6 +167,8 @@ export const getDisplay = async (scope: TenantScope, query: DisplayQuery) => {
       firstName: getFirstName(payment.customerName),
       payUrl: hasCode ? getPayLink(query.origin, payment) : null,
       progress,
+      paidAmount: hasPaidPart ? payment.paidAmount : undefined,
+      dueAmount: hasPaidPart ? duePence : undefined,
     },
   };
 };

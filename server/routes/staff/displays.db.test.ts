@@ -246,7 +246,13 @@ describe('a second screen', () => {
       receivedOn: '2026-03-02',
       note: '',
     });
-    expect(await readShown()).toMatchObject({ amount: 1_500, progress: 'paid', payUrl: false });
+    const amounts = { paidAmount: 1_500, dueAmount: 3_000 };
+    expect(await readShown()).toMatchObject({
+      amount: 1_500,
+      progress: 'paid',
+      payUrl: false,
+      ...amounts,
+    });
     await addEvent(payment, 'confirming');
     expect(await readShown()).toMatchObject({ amount: 3_000, progress: 'confirming' });
     await addEvent(payment, 'card_declined', 'insufficient_funds');
@@ -263,7 +269,12 @@ describe('a second screen', () => {
     });
     shop.server.clock.advance(MINUTE_MS);
     await showPayment(tablet, payment.ident);
-    expect(await getShown(display)).toMatchObject({ amount: 3_000, progress: 'created' });
+    expect(await getShown(display)).toMatchObject({
+      amount: 3_000,
+      progress: 'created',
+      paidAmount: 1_500,
+      dueAmount: 3_000,
+    });
   });
 
   test('of one shop never shows a payment of another [counter 19.3]', async () => {

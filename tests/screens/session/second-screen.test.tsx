@@ -1,4 +1,5 @@
 import { cleanup, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { displayCalls } from '../../../contract/calls/display-calls.ts';
 import { tabletCalls } from '../../../contract/calls/tablet-calls.ts';
@@ -59,6 +60,28 @@ test('a device pairs with the code of a tablet, shows the shop, and then shows t
   await displayApi.setShownPayment({ payload: { paymentRequestId: null } });
   await waitFor(() => expect(screen.queryByText('£45.00')).not.toBeInTheDocument(), afterPoll);
 });
+
+test.each([
+  ['paid', 1_500, 'Mary paid £15.00', '£30.00 left to pay'],
+  ['created', 3_000, 'Waiting for Mary to pay', '£15.00 of £45.00 paid'],
+])(
+  'once a part is paid, the second screen says what is paid and left, while the progress is “%s” [recorded 4.6]',
+  async (progress, amount, title, note) => {
+    const payment = {
+      amount,
+      description: 'Check-up',
+      first_name: 'Mary',
+      pay_url: null,
+      progress,
+      paid_amount: 1_500,
+      due_amount: 3_000,
+    };
+    server.wire.use(http.get('*/api/display/', () => HttpResponse.json({ payment })));
+    await renderApp('/display');
+    expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+    expect(screen.getByText(note)).toBeVisible();
+  },
+);
 
 test('a tablet tells the server what Watch shows, and when Watch closes [counter 19.3]', async () => {
   const payment = await insertPayment();

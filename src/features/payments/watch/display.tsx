@@ -3,6 +3,7 @@ import type { Tenant } from '../../../../contract/entities/session.ts';
 import { formatMoney } from '../../../../contract/money.ts';
 import { getUnreachableMessage, useIsReachable } from '../../../http/reachability.ts';
 import { useWakeLock } from '../../../ui/hooks/use-wake-lock.ts';
+import { describePaidAmount } from '../model/payment-notes.ts';
 import { CustomerView } from './customer-view.tsx';
 import styles from './display.module.css';
 import { getWatchSteps } from './get-watch-steps.ts';
@@ -41,8 +42,17 @@ const getSteps = (progress: DisplayedPayment['progress']) => {
   );
 };
 
+/** A part of the payment has come. */
+const getPartNote = ({ progress, paidAmount = 0, dueAmount = 0 }: DisplayedPayment) => {
+  if (paidAmount === 0 || dueAmount === 0) return undefined;
+  return progress === 'paid'
+    ? `${formatMoney(dueAmount)} left to pay`
+    : `${describePaidAmount({ amountGross: paidAmount + dueAmount, paidAmount })} paid`;
+};
+
 const PaymentOnDisplay = ({ payment }: { readonly payment: DisplayedPayment }) => {
   const { amount, description, firstName, payUrl, progress } = payment;
+  const partNote = getPartNote(payment);
   const label = `QR code of the link on which ${cutName(firstName)} pays ${formatMoney(amount)}`;
   return (
     <CustomerView
@@ -52,6 +62,7 @@ const PaymentOnDisplay = ({ payment }: { readonly payment: DisplayedPayment }) =
       steps={getSteps(progress)}
       code={payUrl === null ? undefined : { text: payUrl, label }}
       title={getTitle(payment)}
+      notes={partNote && <p>{partNote}</p>}
     />
   );
 };
