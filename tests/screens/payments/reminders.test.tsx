@@ -113,6 +113,25 @@ describe('New Request', () => {
     expect(row?.remindersStoppedAt).not.toBeNull();
   });
 
+  test.each([true, false])(
+    'sends the correction of a request without reminders if staff have stopped them: %s [reach 7.3]',
+    async (isByStaff) => {
+      await turnOn();
+      const { id: paymentRequestId, tenantId, ident } = await server.insertRequestToJo();
+      const { owner, server: backend } = server.get();
+      await recordHistory(server.database().unscopedDb, {
+        tenantId,
+        paymentRequestId,
+        event: 'reminders_stopped',
+        at: backend.clock(),
+        userId: isByStaff ? owner.id : null,
+      });
+      await renderApp(`/payments/new?replaces=${ident}`);
+      const choice: HTMLInputElement = await screen.findByRole('switch', { name: 'No reminders' });
+      expect(choice.checked).toBe(isByStaff);
+    },
+  );
+
   test('offers nothing about reminders in a shop that sends none [reach 7.1]', async () => {
     await renderApp('/payments/new');
     await screen.findByLabelText('Price');

@@ -71,6 +71,7 @@ export interface RequestStart {
   readonly amountGross?: number;
   /** The request asks for this part first. */
   readonly part?: number | undefined;
+  readonly withoutReminders?: boolean;
   readonly earlier?: EarlierAmounts | undefined;
 }
 
@@ -133,7 +134,7 @@ export const RequestForm = (props: RequestFormProps) => {
   const initialValues = {
     customer: start.customer,
     description: start.description,
-    withoutReminders: false,
+    withoutReminders: start.withoutReminders ?? false,
     asksForPart: start.part !== undefined,
     part: start.part ?? 0,
     vatCode: start.vatCode,

@@ -35,6 +35,13 @@ export const toStart = (payment: PaymentRequest): RequestStart => {
   };
 };
 
+/** A request that staff send without reminders stays without them. */
+export const toCorrectedStart = (payment: PaymentRequest): RequestStart => ({
+  ...toStart(payment),
+  withoutReminders:
+    payment.history?.some(({ event, by }) => event === 'reminders_stopped' && by !== null) ?? false,
+});
+
 const FIRST_PAYMENT_PENCE = 100;
 
 export const toFirstRequest = ({ firstName, lastName, email }: CurrentUser): RequestStart => ({

@@ -19,7 +19,7 @@ import { QuickStart, ServiceStripContext } from './-quick-start.tsx';
 import { RepeatedRequest } from './-repeated-request.tsx';
 import { RequestForCustomer } from './-request-for-customer.tsx';
 import { RequestForService } from './-request-for-service.tsx';
-import { toFirstRequest, toStart } from './-request-start.ts';
+import { toCorrectedStart, toFirstRequest } from './-request-start.ts';
 
 const optionalText = v.fallback(v.optional(searchParamText), undefined);
 
@@ -91,7 +91,7 @@ function NewRequest() {
             {(payment, correction) => (
               <NewRequestForm
                 correction={correction}
-                start={toStart(payment)}
+                start={toCorrectedStart(payment)}
                 draftOptions={draftOptions}
               />
             )}
