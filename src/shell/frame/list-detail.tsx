@@ -9,12 +9,15 @@ import {
   useRef,
 } from 'react';
 import { scrollIntoView } from '../../lib/browser/scroll-into-view.ts';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { useIsWide } from '../../ui/hooks/use-is-wide.ts';
+import { IconX } from '../../ui/icons/control-icons.ts';
 import { isOverlayOpen } from '../../ui/layout/is-overlay-open.ts';
 import { moveFocusToRow, Pane, Panes } from '../../ui/layout/panes.tsx';
 import type { BaseListParams } from '../../ui/list/list-description.ts';
 import { ListParamsContext } from '../../ui/list/pages/list-params.ts';
 import type { SectionList } from '../navigation/use-section-list.ts';
+import styles from './list-detail.module.css';
 import { useRouteTitle } from './page-title.tsx';
 
 /** The row opened `path` or a screen above it. */
@@ -81,7 +84,7 @@ interface ListDetailProps
 export const ListDetail = (props: ListDetailProps) => {
   const {
     label,
-    listLabel = `List of ${label}`,
+    listLabel,
     isListAddress,
     params,
     list,
@@ -94,6 +97,8 @@ export const ListDetail = (props: ListDetailProps) => {
   const title = useRouteTitle();
   const path = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });
   const panes = useFocusOpened(path, isListAddress);
+  const isBesideRows = isWide && !isListAddress && !isListHidden && listLabel === undefined;
+  const hasClose = isBesideRows && onClose !== undefined;
   useScrollToFirstRow(panes.list, params);
   const closeOnEscape = ({ key, target }: KeyboardEvent) => {
     const isRowOpen = panes.list.current?.querySelector('li > a[aria-current]');
@@ -115,7 +120,7 @@ export const ListDetail = (props: ListDetailProps) => {
       {(isWide || isListAddress) && (
         <Pane
           ref={panes.list}
-          label={listLabel}
+          label={listLabel ?? `List of ${label}`}
           scrollId={getScrollId(label, params)}
           isPrinted={isListAddress}
           isHidden={isListHidden}
@@ -135,6 +140,13 @@ export const ListDetail = (props: ListDetailProps) => {
             closeOnEscape(event);
           }}
         >
+          {hasClose && (
+            <div className={styles.close}>
+              <IconButton aria-label="Close" title="Close" onClick={onClose}>
+                <IconX size={20} />
+              </IconButton>
+            </div>
+          )}
           <ListParamsContext value={params}>{children}</ListParamsContext>
         </Pane>
       )}

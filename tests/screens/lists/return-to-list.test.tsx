@@ -1,4 +1,4 @@
-import { waitFor, within } from '@testing-library/react';
+import { cleanup, waitFor, within } from '@testing-library/react';
 import { delay, http } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { matchMedia, wideScreen } from '../../support/app/match-media.ts';
@@ -117,6 +117,43 @@ describe('after a save', () => {
     await waitFor(() => expect(app.path()).toBe('/customers'));
     await expectMarked(/^Customer 3 .*customer3@/);
   });
+});
+
+test.each([
+  ['/customers?search=jo', 'Jo Bloggs', 'Customer Details'],
+  ['/payments?search=jo', 'Jo Bloggs', 'Payment Detail'],
+  ['/services?search=jo', 'Jo’s crown', 'Edit Service'],
+  ['/staff?search=jo', 'Jo Baker', 'Edit User'],
+])(
+  'on a wide screen, Close returns from what %s has opened beside the list to its row [counter 5.16]',
+  async (address, name, title) => {
+    await server.insertRequestToJo();
+    await server.insertService({ name: 'Jo’s crown' });
+    await server.insertUser({ email: 'jo@example.com', firstName: 'Jo', lastName: 'Baker' });
+    const app = await renderApp(address);
+    await openRow(app, new RegExp(`^${name}`));
+    await waitFor(() => expect(app.path()).not.toBe(address.split('?')[0]));
+    expect(screen.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
+    cleanup();
+
+    matchMedia(wideScreen);
+    const wide = await renderApp(address);
+    await screen.findByRole('link', { name: new RegExp(`^${name}`) });
+    expect(screen.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
+    await openRow(wide, new RegExp(`^${name}`));
+    const item = await screen.findByRole('region', { name: title });
+    await wide.user.click(within(item).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(item).not.toBeInTheDocument());
+    expect(wide.router.state.location.href).toBe(address);
+    expect(screen.getByRole('link', { name: new RegExp(`^${name}`) })).toHaveFocus();
+  },
+);
+
+test('New Request beside the services has no Close [counter 5.16]', async () => {
+  matchMedia(wideScreen);
+  await renderApp('/payments/new');
+  await screen.findByLabelText('Price');
+  expect(screen.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
 });
 
 test('the link to the screen above leads to Home if the screen was opened from Home', async () => {
