@@ -43,6 +43,10 @@ export const showToast = ({ isRepeatable = false, ...toast }: NewToast) => {
   return lastId;
 };
 
+/** The message needs no place on the screen, because it shows where the user has pressed. */
+export const announceToScreenReaders = (message: string) =>
+  hideToast(showToast({ tone: 'success', message }));
+
 const hideWhere = (isObsolete: (toast: Toast) => boolean) =>
   toastStore.set(
     toastStore.get().map((toast) => (isObsolete(toast) ? { ...toast, isHidden: true } : toast)),

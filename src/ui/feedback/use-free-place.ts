@@ -5,16 +5,18 @@ import { getLastToastId, hideToastsOfLeftScreen, type Toast } from './toast-stor
 
 /** A toast covers only a part of a list row. */
 const OBSTACLES =
-  'h1, button, input, select, textarea, output, a:not(li a), [data-size], [role="alert"], [role="status"]:not(:empty)';
+  'h1, button, input, select, textarea, output, a:not(li a), [data-size], dd [data-tone], [role="alert"], [role="status"]:not(:empty)';
 /** A fixed element may cover the edge of the screen. */
 const MARGIN_PX = 16;
-/** A total, a title or the button of a form counts more than another button. */
+/** A total, a status, a title or the button of a form counts more than another button. */
 const READ_WEIGHT = 5;
 const PRESSED_WEIGHT = 20;
 
 const getWeight = (element: Element) => {
   if (element === document.activeElement) return PRESSED_WEIGHT;
-  return element.matches('h1, [data-size], [role="alert"], [type="submit"]') ? READ_WEIGHT : 1;
+  return element.matches('h1, [data-size], dd [data-tone], [role="alert"], [type="submit"]')
+    ? READ_WEIGHT
+    : 1;
 };
 
 const toObstacle = (element: Element, toasts: DOMRect): readonly Obstacle[] => {

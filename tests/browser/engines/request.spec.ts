@@ -74,7 +74,7 @@ test('a user fills in a request, sends it, resends it, undoes the resend and can
   await staff.getByRole('button', { name: 'Undo' }).click();
   await staff.getByText('Not sent: the resend was undone').waitUntilVisible();
   await staff.getByRole('button', { name: 'Copy Link' }).click();
-  await staff.getByText('Link copied').waitUntilVisible();
+  await staff.getByRole('button', { name: 'Copied' }).waitUntilVisible();
   await staff.getByRole('button', { name: 'Cancel Request' }).click();
   await staff.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
   await staff.getByRole('button', { name: 'Resend Request' }).waitUntilHidden();

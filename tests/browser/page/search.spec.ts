@@ -21,29 +21,31 @@ test('Ctrl K opens a search box that takes what is typed at once, and Escape ret
   expect(new URL(staffPage.url()).pathname).toBe('/help');
 });
 
-test('a toast does not cover the pressed button or the total, on a phone and on a desktop [counter 10.4]', async ({
+test('a toast does not cover the pressed button, the total or the status, on a phone, a tablet and a desktop [counter 10.4]', async ({
   staffPage,
   server,
 }) => {
   for (const viewport of [
     { width: 390, height: 844 },
+    { width: 1024, height: 768 },
     { width: 1440, height: 900 },
   ]) {
     await staffPage.setViewportSize(viewport);
-    await staffPage.goto(`${server.origin}/payments`);
+    await staffPage.goto(`${server.origin}/payments?search=Wilhelmina`);
     await staffPage
       .getByRole('link', { name: /requested/ })
       .first()
       .click();
-    const copy = staffPage.getByRole('button', { name: 'Copy Link' });
-    await copy.click();
+    await staffPage.getByRole('button', { name: 'Resend Request' }).click();
+    const undo = staffPage.getByRole('button', { name: 'Undo' });
+    await expect(undo).toBeVisible();
     const toast = staffPage
       .getByRole('status', { name: 'Notifications' })
       .locator('[data-shown]')
       .last();
     const covered = await toast.evaluate((element) => {
       const { top, bottom, left, right } = element.getBoundingClientRect();
-      return [...document.querySelectorAll('main button, [data-size="hero"], h1')]
+      return [...document.querySelectorAll('main button, [data-size="hero"], dd [data-tone], h1')]
         .filter((other) => {
           const box = other.getBoundingClientRect();
           return box.top < bottom && box.bottom > top && box.left < right && box.right > left;
@@ -51,6 +53,8 @@ test('a toast does not cover the pressed button or the total, on a phone and on 
         .map((other) => other.textContent);
     });
     expect(covered, `${viewport.width} px`).toEqual([]);
+    await undo.click();
+    await expect(undo).toHaveCount(0);
   }
 });
 

@@ -64,6 +64,7 @@ test('the reference of a payment is shown and can be copied [counter 4.3]', asyn
   const { user, payment } = await openPayment();
   expect(getDefinition('Reference')).toHaveTextContent(payment.ident);
   await user.click(screen.getByRole('button', { name: 'Copy Reference' }));
+  expect(await screen.findByRole('button', { name: 'Copied' })).toBeVisible();
   await waitForToast('Reference copied');
   expect(await navigator.clipboard.readText()).toBe(payment.ident);
 });

@@ -182,10 +182,12 @@ describe('the detail of a payment', () => {
     },
   );
 
-  test('copies the payment link', async () => {
+  test('copies the payment link, and says so on the button and to screen readers, without a toast over the payment [counter 10.4]', async () => {
     const { user } = await openPayment();
     await user.click(screen.getByRole('button', { name: 'Copy Link' }));
+    expect(await screen.findByRole('button', { name: 'Copied' })).toHaveFocus();
     await waitForToast('Link copied');
+    expect(screen.getByText('Link copied').closest('[data-shown]')).toBeNull();
     expect(await navigator.clipboard.readText()).toMatch(/^http:\/\/localhost.*\/pay\/[\w-]+$/);
   });
 

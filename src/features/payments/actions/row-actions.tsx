@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { formatMoney } from '../../../../contract/money.ts';
 import type { PaymentSummary } from '../../../../contract/payments/payment-list.ts';
 import { useCurrentUser, useTenant } from '../../../session/use-session.ts';
-import { copyText } from '../../../ui/controls/copy-button.tsx';
+import { useCopy } from '../../../ui/controls/copy-button.tsx';
 import { showToast } from '../../../ui/feedback/toast-store.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { usePayment, usePaymentFromLists } from '../data/use-payment.ts';
@@ -61,16 +61,14 @@ export const RowActions = ({ payment: row }: RowActionsProps) => {
     </VisuallyHidden>
   );
   const { ident, payUrl, receiptUrl } = payment;
+  const link = useCopy({ text: payUrl ?? '', noun: 'Link' });
   return (
     <>
       <span className={styles.actions}>
         {offered.canCopyLink && payUrl && (
-          <button
-            type="button"
-            className={styles.action}
-            onClick={() => copyText({ text: payUrl, noun: 'Link' })}
-          >
-            Copy Link{subject}
+          <button type="button" className={styles.action} onClick={link.copy}>
+            {link.label}
+            {subject}
           </button>
         )}
         {offered.canResend && (
