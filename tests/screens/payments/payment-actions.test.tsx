@@ -223,6 +223,18 @@ describe('a resend', () => {
     expect(screen.getByText(/^£120\.00 for .* The link will stop working\.$/)).toBeVisible();
   });
 
+  test('says before a cancellation that the paid part is not refunded [recorded 4.7]', async () => {
+    const { user } = await openPayment({
+      amountGross: 12_000,
+      partAmount: 3_000,
+      paidAmount: 3_000,
+    });
+    await pressButton(user, 'Cancel Request');
+    expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription(
+      /^£90\.00 for .* The link will stop working\. The £30\.00 already paid is not refunded\.$/,
+    );
+  });
+
   /** At a third-party backend. Undefined leaves out the `Date` header. */
   const openWithClock = async (lastSentAt: string, backendTime: string | undefined) => {
     server.wire.use(

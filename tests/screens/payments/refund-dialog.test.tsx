@@ -137,18 +137,35 @@ describe('the refund dialog', () => {
     expect(getSent()).toHaveLength(1);
   });
 
-  test('says that money of several payments needs several refunds [recorded 4.3]', async () => {
+  const changeResponse = (fields: object) =>
     server.wire.use(
       http.get('/api/services/payments/:ident/', async ({ request }) => {
         const response = await server.get().server.app.fetch(request);
-        return HttpResponse.json({
-          ...Object(await response.json()),
-          refundable_amount: 4000,
-          refundable_card_last_four: '4444',
-          later_refundable_amount: 2000,
-        });
+        return HttpResponse.json({ ...Object(await response.json()), ...fields });
       }),
     );
+
+  test('of a part says what the link still asks for [recorded 4.3]', async () => {
+    changeResponse({
+      status: 'requested',
+      paid_amount: 2000,
+      due_amount: 4000,
+      asked_amount: 4000,
+      refundable_amount: 2000,
+      refundable_card_last_four: '4444',
+    });
+    await openRefund(server);
+    expect(await findRefundDialog()).toHaveAccessibleDescription(
+      "£20.00 goes back to the card ending 4444. This can't be undone. The link still asks for £40.00.",
+    );
+  });
+
+  test('says that money of several payments needs several refunds [recorded 4.3]', async () => {
+    changeResponse({
+      refundable_amount: 4000,
+      refundable_card_last_four: '4444',
+      later_refundable_amount: 2000,
+    });
     await openRefund(server);
     expect(await findRefundDialog()).toHaveAccessibleDescription(
       "£40.00 goes back to the card ending 4444. This can't be undone. Each payment needs its own refund: £20.00 more can be refunded after this one.",

@@ -354,14 +354,17 @@ test('Watch confirms a part that is paid, and then follows the attempt for the r
 
 test('Watch of the rest says which part is paid, and waits for the rest [recorded 4.6]', async () => {
   const part = { paid_amount: 1_500, due_amount: 4_500, asked_amount: 4_500 };
-  const current = createSpecifiedPayment({ ...part, pay_url: 'https://pay.example.com/7' });
+  // The customer has opened the link for the first part.
+  const history = [{ event: 'opened', at: initialPayment.created_at }];
+  const payUrl = 'https://pay.example.com/7';
+  const current = createSpecifiedPayment({ ...part, history, pay_url: payUrl });
   server.wire.use(
     createWhoamiHandler({ capabilities: ['live', 'recorded-payments'] }),
     http.get('/api/services/payments/pr-7/', () => HttpResponse.json(current)),
     ...createThirdPartyBackend().handlers,
   );
   await openWatch();
-  expect(screen.getByText('£15.00 of £60.00 paid.')).toBeVisible();
+  expect(screen.getByText('£15.00 of £60.00 paid. Jo has opened the link.')).toBeVisible();
   expect(
     screen.getByRole('img', { name: 'QR code of the link on which Jo pays £45.00' }),
   ).toBeVisible();

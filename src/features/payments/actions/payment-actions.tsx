@@ -1,16 +1,33 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { formatMoney } from '../../../../contract/money.ts';
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
 import { getDuePence } from '../model/payment-notes.ts';
+import { getUnreturnedPence } from '../model/remaining-amount.ts';
 import { type ActionProps, describeRequest, useOpenPayment, useResend } from './use-resend.tsx';
+
+/** Staff may expect that a cancellation also pays back a part. */
+const describeCancellation = (payment: ActionProps['payment']) => {
+  const unreturnedPence = getUnreturnedPence(payment);
+  const note =
+    unreturnedPence > 0 ? ` The ${formatMoney(unreturnedPence)} already paid is not refunded.` : '';
+  return `${describeRequest(payment, getDuePence(payment))} The link will stop working.${note}`;
+};
 
 interface PaymentActionsProps extends ActionProps {
   readonly canResend: boolean;
   readonly isResendPrimary: boolean;
+  /** Further actions, before the cancellation. */
+  readonly children: ReactNode;
 }
 
 /** It shows only while `isActionAllowed` (spec §4). */
-export const PaymentActions = ({ canResend, isResendPrimary, ...props }: PaymentActionsProps) => {
+export const PaymentActions = ({
+  canResend,
+  isResendPrimary,
+  children,
+  ...props
+}: PaymentActionsProps) => {
   const { payment, actions } = props;
   const resend = useResend(props);
   const { getOpenPayment } = useOpenPayment(props);
@@ -27,13 +44,14 @@ export const PaymentActions = ({ canResend, isResendPrimary, ...props }: Payment
           Resend Request
         </Button>
       )}
+      {children}
       <Button variant="danger" data-alone onClick={() => setCancelAsked(true)}>
         Cancel Request
       </Button>
       <ConfirmDialog
         opened={isCancelAsked}
         title="Cancel Payment Request?"
-        description={`${describeRequest(payment, getDuePence(payment))} The link will stop working.`}
+        description={describeCancellation(payment)}
         confirmLabel="Yes"
         loading={actions.isCancelling}
         onConfirm={handleCancel}

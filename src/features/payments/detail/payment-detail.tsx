@@ -84,6 +84,14 @@ const PaymentDetailContent = (props: PaymentDetailContentProps) => {
   const expectsRefund = isLoading && canRefund && status === 'paid';
   const hasMoreActions =
     receipt.send !== undefined || expectsRefund || (refund.open !== undefined && !isRefundUrgent);
+  const moreActions = hasMoreActions && (
+    <MoreActions
+      isLoading={isLoading}
+      isBusy={receipt.isPending}
+      onResendReceipt={receipt.send}
+      onRefund={isRefundUrgent ? undefined : refund.open}
+    />
+  );
   const hadButtons = useRef(hasButtons);
   useEffect(
     function moveFocusFromRemovedButtons() {
@@ -141,14 +149,7 @@ const PaymentDetailContent = (props: PaymentDetailContentProps) => {
                 Refund
               </Button>
             )}
-            {hasMoreActions && (
-              <MoreActions
-                isLoading={isLoading}
-                isBusy={receipt.isPending}
-                onResendReceipt={receipt.send}
-                onRefund={isRefundUrgent ? undefined : refund.open}
-              />
-            )}
+            {!hasButtons && moreActions}
             {hasButtons && (
               <PaymentActions
                 payment={payment}
@@ -156,7 +157,9 @@ const PaymentDetailContent = (props: PaymentDetailContentProps) => {
                 actions={actions}
                 canResend={offered.canResend}
                 isResendPrimary={primary === 'resend'}
-              />
+              >
+                {moreActions}
+              </PaymentActions>
             )}
           </div>
           {refund.dialog}

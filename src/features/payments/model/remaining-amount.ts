@@ -14,7 +14,8 @@ type Amounts = Pick<
   | 'latePayment'
 >;
 
-const getUnreturnedPence = ({ paidAmount = 0, refundedAmount = 0, latePayment }: Amounts) =>
+/** What came, less what was refunded of it. */
+export const getUnreturnedPence = ({ paidAmount = 0, refundedAmount = 0, latePayment }: Amounts) =>
   Math.max(0, paidAmount - (refundedAmount - (latePayment?.refundedAmount ?? 0)));
 
 /**

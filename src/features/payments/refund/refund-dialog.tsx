@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { formatMoney } from '../../../../contract/money.ts';
 import { describeCard } from '../../../../contract/payments/describe-card.ts';
+import { isPayable } from '../../../../contract/payments/payment-status.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { useUnreachableMessage } from '../../../ui/form/use-unreachable-message.ts';
 import { Modal } from '../../../ui/layout/modal.tsx';
-import { hasLatePaymentToRefund } from '../model/payment-notes.ts';
+import { getAskedPence, hasLatePaymentToRefund } from '../model/payment-notes.ts';
 import type { PaymentOrRow } from '../model/payment-or-row.ts';
 import type { usePaymentActions } from '../send/use-payment-actions.ts';
 import styles from './refund-dialog.module.css';
@@ -40,6 +41,8 @@ const describeRefund = (payment: PaymentOrRow, amount: string) => {
     !hasLatePayment &&
       laterPence > 0 &&
       `Each payment needs its own refund: ${formatMoney(laterPence)} more can be refunded after this one.`,
+    // After the payment of a part, the rest stays due.
+    isPayable(status) && `The link still asks for ${formatMoney(getAskedPence(payment))}.`,
   ]
     .filter(Boolean)
     .join(' ');

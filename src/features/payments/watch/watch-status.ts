@@ -88,11 +88,13 @@ const describePart = (payment: PaymentRequest, partPence: number): WatchStatus =
 const describeWaiting = (payment: PaymentRequest): WatchStatus => {
   const { amountGross, paidAmount = 0 } = payment;
   const name = getShortName(payment);
-  const paid =
-    paidAmount > 0 && paidAmount < amountGross ? `${describePaidAmount(payment)} paid.` : undefined;
+  const hints = [
+    paidAmount > 0 && paidAmount < amountGross && `${describePaidAmount(payment)} paid.`,
+    isOpenedByCustomer(payment) && `${name} has opened the link.`,
+  ].filter(Boolean);
   return {
     ...toWatchStatus(getWaitingTitle(name)),
-    hint: isOpenedByCustomer(payment) ? `${name} has opened the link.` : paid,
+    hint: hints.length > 0 ? hints.join(' ') : undefined,
     canStillChange: true,
   };
 };
