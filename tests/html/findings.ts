@@ -26,7 +26,7 @@ export const exceptions: readonly Exception[] = [
   },
   {
     pattern:
-      /^style-.*: vnu: CSS: (“(width|max-width)”: The types are incompatible|“font-size”: Parse Error)/,
+      /^(style-.*|app-index.*): vnu: CSS: (“(width|max-width|--room)”: The types are incompatible|“(font-size|--room)”: Parse Error)/,
     reason: 'The validator cannot compute with custom properties and with units of containers.',
   },
   {

@@ -389,6 +389,51 @@ test('with text at 200 % every screen fits, and no button, field or fact is cut 
   await expectToFit(staffPage, 'the menu', staffPage.getByRole('menu'));
 });
 
+/** Runs in the page. Returns the amounts that are not in one line, or that the screen cuts off. */
+const findBrokenAmounts = () => {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const broken: string[] = [];
+  while (texts.nextNode()) {
+    const node = texts.currentNode;
+    const isSeen =
+      node.parentElement?.checkVisibility() === true &&
+      getComputedStyle(node.parentElement).clipPath === 'none';
+    for (const { 0: amount, index } of (node.textContent ?? '').matchAll(/£[\d,]+\.\d\d/g)) {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + amount.length);
+      const isWhole =
+        range.getClientRects().length === 1 &&
+        range.getBoundingClientRect().right <= window.innerWidth;
+      if (isSeen && !isWhole) broken.push(`${amount} in “${node.textContent}”`);
+    }
+  }
+  return broken;
+};
+
+test('on a wide screen with text at 200 %, no amount breaks or is cut off', async ({
+  staffPage,
+  server: { origin },
+  email,
+}) => {
+  await staffPage.addInitScript(doubleText);
+  const { ident } = await createPayment(staffPage, origin, { email, amountNet: 123_400 });
+  for (const viewport of [
+    { width: 1024, height: 768 },
+    { width: 1440, height: 900 },
+  ]) {
+    await staffPage.setViewportSize(viewport);
+    for (const path of ['/', '/payments', '/payments?filter=unpaid', `/payments/${ident}`]) {
+      await openInApp(staffPage, origin + path);
+      await expect(staffPage.getByText('£1,234.00').first()).toBeVisible();
+      await expect(staffPage.getByText('Loading')).toHaveCount(0);
+      expect
+        .soft(await staffPage.evaluate(findBrokenAmounts), `${path}, ${viewport.width}`)
+        .toEqual([]);
+    }
+  }
+});
+
 test('the tables of the terms need no horizontal scrolling with text at 100 % and 200 % [spec 2.114]', async ({
   page,
   server,

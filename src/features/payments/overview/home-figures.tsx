@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { formatMoney } from '../../../../contract/money.ts';
 import type { PaymentTotals } from '../../../../contract/payments/payment-list.ts';
 import { formatCount } from '../../../lib/format/counts.ts';
@@ -92,7 +92,12 @@ const Needs = ({ needs, none }: NeedsProps) =>
     <p className={styles.none}>{none}</p>
   );
 
-const Value = ({ text }: { readonly text: string }) => <p className={styles.value}>{text}</p>;
+/** The text shrinks only to fit on one line. */
+const Value = ({ text }: { readonly text: string }) => (
+  <p className={styles.value} style={{ '--characters': text.length } as CSSProperties}>
+    {text}
+  </p>
+);
 
 interface HomeFiguresProps {
   readonly form: FiguresForm;

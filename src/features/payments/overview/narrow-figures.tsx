@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { CSSProperties } from 'react';
 import { formatMoney } from '../../../../contract/money.ts';
 import { formatCount } from '../../../lib/format/counts.ts';
 import type { PaymentListParams } from '../data/payment-list-description.ts';
@@ -15,8 +16,12 @@ interface FigureProps {
 
 const Figure = ({ label, figure, isLoaded, note }: FigureProps) => (
   <Link to="/payments" search={figure.search} className={styles.figure}>
-    {label}{' '}
-    <span className={styles.value} data-without-snapshot>
+    {label} {/* The text shrinks only to fit on one line. */}
+    <span
+      className={styles.value}
+      data-without-snapshot
+      style={{ '--characters': figure.text.length } as CSSProperties}
+    >
       {isLoaded && figure.text}
     </span>{' '}
     <span className={styles.note} data-without-snapshot>

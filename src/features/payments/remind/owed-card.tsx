@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { CSSProperties } from 'react';
 import { formatMoney } from '../../../../contract/money.ts';
 import { formatCount } from '../../../lib/format/counts.ts';
 import { formatAsOfTime } from '../../../lib/format/dates.ts';
@@ -19,11 +20,13 @@ export const OwedCard = () => {
   // While the totals load, the rows must not move.
   if (query.isPending) return <div className={styles.placeholder} />;
   if (!unpaidAmount || !unpaidCustomerCount || !oldestUnpaidAt) return null;
+  const sum = formatMoney(unpaidAmount);
   return (
-    <section aria-label="Owed" data-without-snapshot>
+    <section aria-label="Owed" className={styles.owed} data-without-snapshot>
       <Card className={styles.card}>
-        <p className={styles.sum}>
-          {formatMoney(unpaidAmount)} owed by {formatCount(unpaidCustomerCount)}
+        {/* The text shrinks only to fit the sum on one line. */}
+        <p className={styles.sum} style={{ '--characters': sum.length } as CSSProperties}>
+          {sum} owed by {formatCount(unpaidCustomerCount)}
         </p>
         <div className={styles.details}>
           <div className={styles.age}>
