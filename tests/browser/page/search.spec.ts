@@ -1,3 +1,4 @@
+import { createPayment } from '../../support/browser/api-requests.ts';
 import { findAxeViolations } from '../../support/browser/axe.ts';
 import { expect, test } from '../../support/browser/fixtures.ts';
 
@@ -24,19 +25,18 @@ test('Ctrl K opens a search box that takes what is typed at once, and Escape ret
 test('a toast does not cover the pressed button, the total or the status, on a phone, a tablet and a desktop [counter 10.4]', async ({
   staffPage,
   server,
+  email,
 }) => {
+  const { ident } = await createPayment(staffPage, server.origin, { email });
   for (const viewport of [
     { width: 390, height: 844 },
     { width: 1024, height: 768 },
     { width: 1440, height: 900 },
   ]) {
     await staffPage.setViewportSize(viewport);
-    await staffPage.goto(`${server.origin}/payments?search=Wilhelmina`);
-    await staffPage
-      .getByRole('link', { name: /requested/ })
-      .first()
-      .click();
+    await staffPage.goto(`${server.origin}/payments/${ident}`);
     await staffPage.getByRole('button', { name: 'Resend Request' }).click();
+    await staffPage.getByRole('button', { name: 'Send Again' }).click();
     const undo = staffPage.getByRole('button', { name: 'Undo' });
     await expect(undo).toBeVisible();
     const toast = staffPage
