@@ -61,14 +61,13 @@ test('a toast does not cover the pressed button, the total or the status, on a p
 test('a toast with Undo stays on the next screen, and covers neither its total nor its button [counter 10.4]', async ({
   staffPage,
   server,
+  email,
 }) => {
+  const { ident } = await createPayment(staffPage, server.origin, { email });
   await staffPage.setViewportSize({ width: 1024, height: 768 });
-  await staffPage.goto(`${server.origin}/payments?search=Wilhelmina`);
-  await staffPage
-    .getByRole('link', { name: /requested/ })
-    .first()
-    .click();
+  await staffPage.goto(`${server.origin}/payments/${ident}`);
   await staffPage.getByRole('button', { name: 'Resend Request' }).click();
+  await staffPage.getByRole('button', { name: 'Send Again' }).click();
   const undo = staffPage.getByRole('button', { name: 'Undo' });
   await expect(undo).toBeVisible();
   await staffPage.getByRole('link', { name: 'New Request' }).first().click();
