@@ -120,7 +120,7 @@ export const signedIn: Readonly<Record<string, ScreenVisit>> = {
   payments: whole(go('/payments')),
   'payments-no-match': whole(go('/payments?search=nobody')),
   'payments-unpaid': whole(go('/payments?filter=unpaid')),
-  'remind-all': visible(openDialog(go('/payments?filter=unpaid'), /^Remind \d+$/)),
+  'remind-all': visible(openDialog(go('/payments?filter=unpaid'), /^Remind \d/)),
   'payment-detail': whole(requests.openNewRequest),
   'payment-detail-older': whole(openRow('/payments', 'Check-up and X-rays')),
   'payment-paid': whole(openRow('/payments', 'paid')),
