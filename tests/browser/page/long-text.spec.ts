@@ -402,9 +402,9 @@ const findBrokenAmounts = () => {
       const range = document.createRange();
       range.setStart(node, index);
       range.setEnd(node, index + amount.length);
-      const isWhole =
-        range.getClientRects().length === 1 &&
-        range.getBoundingClientRect().right <= window.innerWidth;
+      // A text with an ellipsis has two boxes in its line.
+      const tops = new Set([...range.getClientRects()].map(({ top }) => top));
+      const isWhole = tops.size === 1 && range.getBoundingClientRect().right <= window.innerWidth;
       if (isSeen && !isWhole) broken.push(`${amount} in “${node.textContent}”`);
     }
   }
@@ -423,13 +423,18 @@ test('on a wide screen with text at 200 %, no amount breaks or is cut off', asyn
     { width: 1440, height: 900 },
   ]) {
     await staffPage.setViewportSize(viewport);
-    for (const path of ['/', '/payments', '/payments?filter=unpaid', `/payments/${ident}`]) {
+    for (const path of [
+      '/',
+      '/payments',
+      '/payments?filter=unpaid',
+      `/payments/${ident}`,
+      '/customers',
+    ]) {
       await openInApp(staffPage, origin + path);
-      await expect(staffPage.getByText('£1,234.00').first()).toBeVisible();
+      await expect(staffPage.getByRole('main').getByText(/£\d/).first()).toBeVisible();
       await expect(staffPage.getByText('Loading')).toHaveCount(0);
-      expect
-        .soft(await staffPage.evaluate(findBrokenAmounts), `${path}, ${viewport.width}`)
-        .toEqual([]);
+      const what = `${path}, ${viewport.width}`;
+      await expect.poll(() => staffPage.evaluate(findBrokenAmounts), what).toEqual([]);
     }
   }
 });
