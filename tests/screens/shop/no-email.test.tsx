@@ -97,6 +97,6 @@ test.each([
 test('the first steps of a new shop lead to the screen on which an owner turns on email [shop 4.9, shop 4.10]', async () => {
   const { user } = await renderApp('/');
   await user.click(await screen.findByRole('button', { name: 'All First Steps' }));
-  await user.click(await screen.findByRole('link', { name: /Email$/ }));
+  await user.click(await screen.findByRole('link', { name: /No email goes out yet$/ }));
   expect(await screen.findByText(/^Until then, show the code of a request/)).toBeVisible();
 });
