@@ -1,6 +1,5 @@
 import type { Service } from '../../../contract/entities/service.ts';
 import { CardGrid } from '../../ui/list/rows/card-grid.tsx';
-import { ListHeading } from '../../ui/list/rows/list-heading.tsx';
 import { getFirstPricedServices } from './service-links.tsx';
 import { describePrice, type ServicePickerProps } from './service-picker.tsx';
 import { ServiceTile } from './service-tile.tsx';
@@ -14,21 +13,18 @@ export const ServiceStrip = ({ services, vatCode, basket }: ServiceStripProps) =
   const shownServices = getFirstPricedServices(services);
   if (shownServices.length === 0) return null;
   return (
-    <>
-      <ListHeading title="Price List" />
-      <CardGrid label="Price List">
-        {shownServices.map((service) => (
-          <ServiceTile
-            key={service.id}
-            name={service.name}
-            detail={describePrice(service, vatCode)}
-            count={basket.getCount(service.name)}
-            onPress={(isByKeyboard) => basket.add(service, isByKeyboard)}
-            onRemove={() => basket.remove(service)}
-            removeLabel={`Remove one ${service.name}`}
-          />
-        ))}
-      </CardGrid>
-    </>
+    <CardGrid label="Price List">
+      {shownServices.map((service) => (
+        <ServiceTile
+          key={service.id}
+          name={service.name}
+          detail={describePrice(service, vatCode)}
+          count={basket.getCount(service.name)}
+          onPress={(isByKeyboard) => basket.add(service, isByKeyboard)}
+          onRemove={() => basket.remove(service)}
+          removeLabel={`Remove one ${service.name}`}
+        />
+      ))}
+    </CardGrid>
   );
 };

@@ -1,4 +1,5 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import { scrollSideways } from '../../lib/browser/scroll-into-view.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { IconMinus, IconPlus } from '../../ui/icons/screen-icons.ts';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
@@ -22,8 +23,15 @@ interface ServiceTileProps {
 export const ServiceTile = (props: ServiceTileProps) => {
   const { name, detail, note, count, onPress, onAddMore } = props;
   const { onRemove, removeLabel } = props;
+  const item = useRef<HTMLLIElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const isInRequest = count > 0;
+  useEffect(
+    function showPickedTile() {
+      if (isInRequest) scrollSideways(item.current);
+    },
+    [isInRequest],
+  );
   const longPress = useLongPress(() => isInRequest && onRemove());
   const remove = () => {
     // The last minus would take the focus with it.
@@ -31,7 +39,7 @@ export const ServiceTile = (props: ServiceTileProps) => {
     onRemove();
   };
   return (
-    <li className={styles.tile} data-in-request={isInRequest || undefined}>
+    <li ref={item} className={styles.tile} data-in-request={isInRequest || undefined}>
       <button
         ref={button}
         type="button"

@@ -116,7 +116,7 @@ export const ListDetail = (props: ListDetailProps) => {
   };
 
   return (
-    <Panes isListDetail>
+    <Panes isListDetail hasTiles={listLabel !== undefined}>
       {(isWide || isListAddress) && (
         <Pane
           ref={panes.list}

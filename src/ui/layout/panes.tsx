@@ -5,13 +5,16 @@ import styles from './panes.module.css';
 interface PanesProps {
   /** On a large screen, the item gets more room. */
   readonly isListDetail?: boolean;
+  /** The list has two columns of tiles. */
+  readonly hasTiles?: boolean;
   readonly children: ReactNode;
 }
 
 /** A narrow screen renders one of the columns, and the page scrolls. */
-export const Panes = ({ isListDetail = false, children }: PanesProps) => (
+export const Panes = ({ isListDetail = false, hasTiles = false, children }: PanesProps) => (
   <div
     className={isListDetail ? `${styles.panes} ${styles.listDetail}` : styles.panes}
+    data-with-tiles={hasTiles || undefined}
     data-panes={useIsWide() || undefined}
   >
     {children}

@@ -160,15 +160,49 @@ test('the shares of a part appear above Total and Send, also above a keyboard [r
   }
 });
 
-test('on a phone, the price list and the regulars are in sight together [counter 16.21]', async ({
+test('on a phone, the price list has the whole width, and the regulars take its place [counter 16.21]', async ({
   staffPage,
   server,
 }) => {
   await staffPage.goto(server.origin);
   await expect(staffPage.getByRole('list', { name: 'Ask Again' })).toBeVisible();
+  const fourth = staffPage.getByRole('list', { name: 'Price List' }).getByRole('link').nth(3);
+  const name = (await fourth.innerText()).split('\n')[0] ?? '';
   await staffPage.getByRole('link', { name: 'New Request' }).first().click();
-  for (const name of ['Price List', 'Ask Again']) {
-    const first = staffPage.getByRole('list', { name }).getByRole('listitem').first();
-    await expect(first, name).toBeInViewport({ ratio: 0.7 });
+  const priceList = staffPage.getByRole('list', { name: 'Price List' });
+  const tiles = priceList.getByRole('listitem');
+  await expect(tiles.nth(0)).toBeInViewport({ ratio: 1 });
+  await expect(tiles.nth(1)).toBeInViewport({ ratio: 1 });
+  const nameField = staffPage.getByRole('combobox', { name: 'Name' });
+  const { top } = await getBox(nameField);
+  await staffPage.getByRole('button', { name: 'Ask Again' }).click();
+  const regulars = staffPage.getByRole('list', { name: 'Ask Again' });
+  await expect(regulars.getByRole('listitem').first()).toBeInViewport({ ratio: 1 });
+  await expect(priceList).toBeHidden();
+  expect((await getBox(nameField)).top).toBe(top);
+  await staffPage.getByRole('button', { name: 'Price List' }).click();
+  await staffPage.getByRole('button', { name: 'Pick a Service' }).click();
+  const dialog = staffPage.getByRole('dialog', { name: 'Pick a Service' });
+  await dialog.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+  await expect(priceList.getByRole('button', { name: `Remove one ${name}` })).toBeInViewport({
+    ratio: 1,
+  });
+});
+
+test('on a wide screen, the price list has two columns [counter 16.17]', async ({
+  staffPage,
+  server,
+}) => {
+  await staffPage.goto(`${server.origin}/payments/new`);
+  const tiles = staffPage.getByRole('list', { name: 'Services' }).getByRole('listitem');
+  for (const [width, height] of [
+    [1024, 768],
+    [1200, 800],
+    [1440, 900],
+  ] as const) {
+    await staffPage.setViewportSize({ width, height });
+    await expect
+      .poll(async () => (await getBox(tiles.nth(1))).top - (await getBox(tiles.nth(0))).top)
+      .toBe(0);
   }
 });

@@ -10,42 +10,44 @@ import { useIsTodayLoaded } from './todays-payments.tsx';
 
 const HISTORY_LENGTH = 50;
 const MAX_REGULARS = 4;
-const MAX_COMPACT_REGULARS = 2;
 
 const historyOptions = paymentListOptions({ limit: HISTORY_LENGTH, page: 1 });
 
-interface RegularsProps {
-  /** A form below must not move, so only two regulars show, and only loaded ones. */
-  readonly isCompact?: boolean;
-  readonly isReady?: boolean;
+const useRegulars = (canLoad: boolean) => {
+  const { data } = useQuery({ ...historyOptions, enabled: canLoad });
+  return findRegulars(data?.results ?? []).slice(0, MAX_REGULARS);
+};
+
+export const useLoadedRegulars = () => useRegulars(false);
+
+interface RegularCardsProps {
+  readonly regulars: ReturnType<typeof findRegulars>;
 }
 
-export const Regulars = ({ isCompact = false, isReady = true }: RegularsProps) => {
-  const isTodayLoaded = useIsTodayLoaded();
-  const { data } = useQuery({
-    ...historyOptions,
-    enabled: isTodayLoaded && !isCompact,
-  });
-  const count = isCompact ? MAX_COMPACT_REGULARS : MAX_REGULARS;
-  const regulars = findRegulars(data?.results ?? []).slice(0, count);
+export const RegularCards = ({ regulars }: RegularCardsProps) => (
+  <CardGrid label="Ask Again">
+    {regulars.map(({ ident, customer, description, amountGross }) => (
+      <ListItem key={ident}>
+        <CardLink
+          render={(props) => <Link {...props} to="/payments/new" search={{ from: ident }} />}
+        >
+          <RowLayout
+            title={customer.name}
+            lines={[[formatMoney(amountGross), description].filter(Boolean).join(' · ')]}
+          />
+        </CardLink>
+      </ListItem>
+    ))}
+  </CardGrid>
+);
+
+export const Regulars = ({ isReady = true }: { readonly isReady?: boolean }) => {
+  const regulars = useRegulars(useIsTodayLoaded());
   if (regulars.length === 0 || !isReady) return null;
   return (
     <>
       <ListHeading title="Ask Again" />
-      <CardGrid label="Ask Again">
-        {regulars.map(({ ident, customer, description, amountGross }) => (
-          <ListItem key={ident}>
-            <CardLink
-              render={(props) => <Link {...props} to="/payments/new" search={{ from: ident }} />}
-            >
-              <RowLayout
-                title={customer.name}
-                lines={[[formatMoney(amountGross), description].filter(Boolean).join(' · ')]}
-              />
-            </CardLink>
-          </ListItem>
-        ))}
-      </CardGrid>
+      <RegularCards regulars={regulars} />
     </>
   );
 };

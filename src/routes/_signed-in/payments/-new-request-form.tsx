@@ -1,11 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, memo, useContext } from 'react';
 import { createPortal } from 'react-dom';
-import type { Service } from '../../../../contract/entities/service.ts';
 import { CustomerSuggestions } from '../../../features/customers/customer-suggestions.tsx';
 import { Regulars } from '../../../features/payments/list/regulars.tsx';
 import { RequestForm } from '../../../features/payments/request/request-form.tsx';
-import { serviceListOptions } from '../../../features/services/api.ts';
 import {
   ServicePane,
   ServicePicker,
@@ -18,11 +15,7 @@ import { Screen } from '../../../ui/layout/screen.tsx';
 import { useVatQuestion } from '../-vat-question.tsx';
 import { ServiceStripContext } from './-quick-start.tsx';
 import { ServicePaneContext } from './-service-pane-context.ts';
-
-/** Only services that the app has loaded already are read. */
-const knownServicesOptions = { ...serviceListOptions({ search: '' }), enabled: false };
-const noServices: readonly Service[] = [];
-const useKnownServices = () => useQuery(knownServicesOptions).data ?? noServices;
+import { useKnownServices } from './-use-known-services.ts';
 
 /**
  * The services are in a pane beside the form, or behind a button with the first ones in a strip.

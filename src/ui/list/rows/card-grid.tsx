@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, useState } from 'react';
 import styles from './card-grid.module.css';
 
 interface CardGridProps {
@@ -12,17 +12,41 @@ export const CardGrid = ({ label, children }: CardGridProps) => (
   </ul>
 );
 
-interface CardStripProps {
-  /** A `ListHeading` and its `CardGrid`. */
-  readonly children: ReactNode;
-  /** A portal into this element adds a heading and a grid before the children. */
-  readonly first: Ref<HTMLDivElement>;
+interface CardStripSection {
+  readonly title: string;
+  /** A `CardGrid` with the same title. */
+  readonly cards: ReactNode;
 }
 
-/** The row is above a form. */
-export const CardStrip = ({ children, first }: CardStripProps) => (
-  <div className={styles.strip}>
-    <div ref={first} className={styles.first} />
-    {children}
-  </div>
-);
+interface CardStripProps {
+  readonly sections: readonly CardStripSection[];
+}
+
+/** The row is above a form. One section at a time has its whole width. */
+export const CardStrip = ({ sections }: CardStripProps) => {
+  const [chosenTitle, setChosenTitle] = useState<string>();
+  const shown = sections.find(({ title }) => title === chosenTitle) ?? sections[0];
+  if (!shown) return null;
+  return (
+    <div className={styles.strip}>
+      <div className={styles.titles}>
+        {sections.map(({ title }) => (
+          <h2 key={title}>
+            {sections.length === 1 ? (
+              title
+            ) : (
+              <button
+                type="button"
+                aria-pressed={title === shown.title}
+                onClick={() => setChosenTitle(title)}
+              >
+                {title}
+              </button>
+            )}
+          </h2>
+        ))}
+      </div>
+      {shown.cards}
+    </div>
+  );
+};
