@@ -144,15 +144,21 @@ export const ServiceForm = (props: ServiceFormProps) => {
   });
   const edit = useEdit({ form, row: props.service, toValues });
   const isGone = edit.notice.kind === 'deleted';
+  const askVat = () => form.setFormError(messages.vatUnanswered);
   const submit = submitToApi(form, failure, async (output) => {
     // Without an answer, the typed price has no meaning.
-    if (VatQuestion && output.cost) return form.setFormError(messages.vatUnanswered);
+    if (VatQuestion && output.cost) return askVat();
     await edit.save(output, (merged, service) =>
       onSubmit(toPayload(merged, service, includesVat), service),
     );
   });
   return (
-    <Form of={form} label={submitLabel} onSubmit={submit}>
+    <Form
+      of={form}
+      label={submitLabel}
+      onSubmit={submit}
+      onInvalid={() => VatQuestion && form.getValues().cost && askVat()}
+    >
       <TextField
         of={form}
         name="name"

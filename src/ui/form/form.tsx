@@ -1,6 +1,6 @@
 import { Button, Loader } from '@mantine/core';
 import { Form as LibraryForm } from '@modular-forms/react';
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import * as v from 'valibot';
 import { ApiError } from '../../http/api-error.ts';
 import { useIsReachable } from '../../http/reachability.ts';
@@ -14,6 +14,8 @@ import { useFormMessage, useFormState } from './use-form.ts';
 interface FormProps<Schema extends v.GenericSchema> {
   readonly of: AppForm<Schema>;
   readonly onSubmit: (output: v.InferOutput<Schema>) => unknown;
+  /** The first invalid field has the focus already. */
+  readonly onInvalid?: (() => void) | undefined;
   readonly label?: string;
   readonly children: ReactNode;
 }
@@ -34,14 +36,30 @@ const useDirtyState = ({ dirty }: Store) =>
     [dirty],
   );
 
+const useInvalidSubmit = ({ submitting, invalid }: Store, onInvalid: () => void) => {
+  const report = useEffectEvent(onInvalid);
+  useEffect(
+    function reportInvalidSubmit() {
+      let wasSubmitting = false;
+      return submitting.subscribe((isSubmitting) => {
+        if (wasSubmitting && !isSubmitting && invalid.peek()) report();
+        wasSubmitting = isSubmitting;
+      });
+    },
+    [submitting, invalid],
+  );
+};
+
 /** A submit is ignored while an earlier one is pending. The first invalid field gets the focus. */
 export const Form = <Schema extends v.GenericSchema>({
   of: form,
   onSubmit,
+  onInvalid,
   label,
   children,
 }: FormProps<Schema>) => {
   useDirtyState(form.store);
+  useInvalidSubmit(form.store, () => onInvalid?.());
   const ignoreWhileSubmitting = (event: FormEvent) => {
     if (!form.store.submitting.peek()) return;
     event.preventDefault();

@@ -120,6 +120,29 @@ describe('the first price of a new shop', () => {
     expect(screen.queryByRole('group', question)).toBeNull();
   });
 
+  test('is asked together with all other problems of New Request, and first [shop 4.8]', async () => {
+    await signIn();
+    const { user } = await renderApp('/payments/new');
+    await enterText(user, await screen.findByLabelText('Name'), 'Jo Bloggs');
+    await user.type(screen.getByLabelText('Price'), '12000');
+    await screen.findByRole('group', question);
+    await user.click(screen.getByRole('button', { name: 'Send Payment Request' }));
+    expect(await screen.findByText('Please say first whether your shop charges VAT')).toBeVisible();
+    expect(screen.getByLabelText('Email')).toBeInvalid();
+    expect(screen.getByRole('button', { name: 'No' })).toHaveFocus();
+  });
+
+  test('is asked together with all other problems of a service [shop 4.8]', async () => {
+    await signIn();
+    const { user } = await renderApp('/services/new');
+    await user.type(await screen.findByLabelText('Price'), '12000');
+    await screen.findByRole('group', question);
+    await user.click(screen.getByRole('button', { name: 'Create Service' }));
+    expect(await screen.findByText('Please say first whether your shop charges VAT')).toBeVisible();
+    expect(screen.getByLabelText('Service Name')).toBeInvalid();
+    expect(screen.getByLabelText('Service Name')).toHaveFocus();
+  });
+
   test('asks other staff nothing [shop 4.8]', async () => {
     await server.database().unscopedDb.update(users).set({ isOwner: false });
     await signIn();

@@ -163,10 +163,11 @@ export const RequestForm = (props: RequestFormProps) => {
   const [noticeSlot, setNoticeSlot] = useState<HTMLElement | null>(null);
   useSendShortcut(form);
   const [isVatMissed, setVatMissed] = useState(false);
-  const submit = (payload: Parameters<typeof send>[0]) => {
+  /** The question is above all fields, so it gets the focus before an invalid one. */
+  const askVatFirst = () => {
     const isMissed = asksVatFirst();
     setVatMissed(isMissed);
-    return isMissed || send(payload);
+    return isMissed;
   };
   if (found) {
     return (
@@ -176,7 +177,12 @@ export const RequestForm = (props: RequestFormProps) => {
     );
   }
   return (
-    <Form of={form} label="New Request" onSubmit={submit}>
+    <Form
+      of={form}
+      label="New Request"
+      onSubmit={(payload) => askVatFirst() || send(payload)}
+      onInvalid={askVatFirst}
+    >
       <UnconfirmedSendBanner form={form} draft={draft} />
       {/* Total and Send would cover it beside the price. */}
       {VatQuestion && <FormVatQuestion form={form} question={VatQuestion} isMissed={isVatMissed} />}
