@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
 import * as v from 'valibot';
 import { maxPence } from '../../../contract/limits.ts';
 import { formatMoney } from '../../../contract/money.ts';
@@ -15,20 +14,34 @@ import { type AppForm, useAppForm, useFormValues } from './use-form.ts';
 const schema = v.object({ amount: v.pipe(pence, v.minValue(1, messages.amountNotPositive)) });
 type AmountForm = AppForm<typeof schema>;
 
-const AddButton = ({ form }: { readonly form: AmountForm }) => (
-  <SubmitButton of={form}>Add {formatMoney(useFormValues(form).amount)}</SubmitButton>
+interface AmountMeaning {
+  /** It returns, for example, “before VAT”. */
+  readonly describe: (pence: number) => string | undefined;
+  /** The customer pays this for the typed amount. */
+  readonly toTotal: (pence: number) => number;
+}
+
+interface AmountPartProps {
+  readonly form: AmountForm;
+}
+
+const Advice = ({ form, describe }: AmountPartProps & Pick<AmountMeaning, 'describe'>) => (
+  <span className={styles.advice}>{describe(useFormValues(form).amount)}</span>
 );
 
-interface AmountPadProps {
+const AddButton = ({ form, toTotal }: AmountPartProps & Pick<AmountMeaning, 'toTotal'>) => (
+  <SubmitButton of={form}>Add {formatMoney(toTotal(useFormValues(form).amount))}</SubmitButton>
+);
+
+interface AmountPadProps extends AmountMeaning {
   readonly title: string;
-  /** It is, for example, “before VAT”. */
-  readonly advice?: ReactNode;
   readonly onAmount: (pence: number) => void;
   readonly onCancel: () => void;
 }
 
 /** Digits fill the amount from the right (docs/decisions/038). */
-export const AmountPad = ({ title, advice, onAmount, onCancel }: AmountPadProps) => {
+export const AmountPad = (props: AmountPadProps) => {
+  const { title, describe, toTotal, onAmount, onCancel } = props;
   const form: AmountForm = useAppForm({ schema, initialValues: { amount: 0 } });
   const change = (next: number) => {
     if (next <= maxPence) form.setValue('amount', next);
@@ -40,7 +53,7 @@ export const AmountPad = ({ title, advice, onAmount, onCancel }: AmountPadProps)
           of={form}
           name="amount"
           label="Amount"
-          advice={advice && <span className={styles.advice}>{advice}</span>}
+          advice={<Advice form={form} describe={describe} />}
           inputMode="none"
           enterKeyHint="done"
         />
@@ -53,7 +66,7 @@ export const AmountPad = ({ title, advice, onAmount, onCancel }: AmountPadProps)
           <Button variant="default" onClick={onCancel}>
             Cancel
           </Button>
-          <AddButton form={form} />
+          <AddButton form={form} toTotal={toTotal} />
         </ModalActions>
       </Form>
     </Modal>

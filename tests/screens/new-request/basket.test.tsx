@@ -128,6 +128,17 @@ describe('the tiles of the price list', () => {
   });
 });
 
+test('the keys for an amount before VAT say what the customer pays [counter 18.4]', async () => {
+  const { press, user } = await openWithTiles();
+  await user.click(screen.getByRole('radio', { name: 'VAT (20%)' }));
+  await press('Custom amount');
+  const pad = within(await screen.findByRole('dialog', { name: 'Custom amount' }));
+  await user.keyboard('2500');
+  expect(pad.getByText('before VAT, £30.00 with VAT')).toBeVisible();
+  await user.click(pad.getByRole('button', { name: 'Add £30.00' }));
+  expect(screen.getByRole('status', { name: 'Total' })).toHaveTextContent('£30.00');
+});
+
 test('a description and a price that are typed, without a pressed tile, show no bar [counter 18.1]', async () => {
   const { user } = await openWithTiles();
   await user.type(getDescription(), 'Colour for Zoe');

@@ -11,8 +11,9 @@ import {
 import { createPortal } from 'react-dom';
 import type { Service } from '../../../../contract/entities/service.ts';
 import type { VatCode } from '../../../../contract/money.ts';
-import type { TypedPrice } from '../../../lib/typed-price.ts';
+import { toAmounts } from '../../../lib/typed-price.ts';
 import { useFormValues } from '../../../ui/form/use-form.ts';
+import { describeVat } from '../model/describe-vat.ts';
 import { readBasket, toPrices } from './basket.ts';
 import { BasketNotice } from './basket-notice.tsx';
 import {
@@ -35,11 +36,6 @@ export interface ServicePickerProps {
   readonly basket: FormBasket;
   readonly notice: ReactNode;
 }
-
-const describeVat = ({ vatCode, includesVat }: TypedPrice) => {
-  if (vatCode === 'T0') return undefined;
-  return includesVat ? 'including VAT' : 'before VAT';
-};
 
 interface OpenPad {
   readonly service: ListedService | undefined;
@@ -109,7 +105,8 @@ export const BasketPicker = (props: BasketPickerProps) => {
         <Suspense>
           <AmountPad
             title={openPad.service?.name ?? 'Custom amount'}
-            advice={describeVat(values)}
+            describe={(price) => describeVat({ ...values, price })}
+            toTotal={(price) => toAmounts({ ...values, price }).amountGross}
             onAmount={(price) => {
               setOpenPad(undefined);
               actions.addTyped(price, openPad.service);

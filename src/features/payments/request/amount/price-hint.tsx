@@ -1,7 +1,7 @@
-import { formatMoney } from '../../../../../contract/money.ts';
 import { deviceStorage } from '../../../../lib/storage/device-storage.ts';
-import { type TypedPrice, toAmounts } from '../../../../lib/typed-price.ts';
+import type { TypedPrice } from '../../../../lib/typed-price.ts';
 import { type AppForm, useFormValues } from '../../../../ui/form/use-form.ts';
+import { describeVat } from '../../model/describe-vat.ts';
 import type { RequestFormSchema } from '../../model/request-schema.ts';
 import styles from './price-hint.module.css';
 
@@ -13,12 +13,7 @@ export const dismissPriceHint = () => {
 
 const getPriceHint = (typed: TypedPrice) => {
   const isNew = typed.price === 0 && deviceStorage.get(HINT_STORAGE_KEY) === null;
-  if (isNew) return 'Type 4500 for £45.00';
-  if (typed.vatCode === 'T0') return undefined;
-  if (typed.includesVat) return 'including VAT';
-  return typed.price === 0
-    ? 'before VAT'
-    : `before VAT, ${formatMoney(toAmounts(typed).amountGross)} with VAT`;
+  return isNew ? 'Type 4500 for £45.00' : describeVat(typed);
 };
 
 /** The hint shows until the first request was sent from this device. */
