@@ -2,11 +2,9 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Customer } from '../../../contract/entities/customer.ts';
-import { createMatcher, startsWithWords } from '../../../contract/text/match-search.ts';
+import { isSuggestible, selectSuggestions } from '../../ui/form/fields/select-suggestions.ts';
 import { customerPageOptions } from './api.ts';
 
-const MIN_CHARACTERS = 2;
-const MAX_SUGGESTIONS = 5;
 const DEBOUNCE_MS = 250;
 
 interface CustomerSuggestionsProps {
@@ -14,7 +12,10 @@ interface CustomerSuggestionsProps {
   readonly children: (customers: readonly Customer[]) => ReactNode;
 }
 
-const suggestedBy = { getTexts: ({ name, email }: Customer) => [name, email] };
+const suggestedBy = {
+  getName: ({ name }: Customer) => name,
+  getTexts: ({ name, email }: Customer) => [name, email],
+};
 
 const removeDuplicates = (customers: readonly Customer[]) => [
   ...new Map(customers.map((customer) => [customer.id, customer])).values(),
@@ -28,22 +29,14 @@ const useCustomerSuggestions = (text: string) => {
   const typed = text.trim();
   const [search] = useDebouncedValue(typed, DEBOUNCE_MS);
   const firstPage = useQuery({ ...customerPageOptions({}), enabled: false }).data?.results ?? [];
-  const isSearchable = typed.length >= MIN_CHARACTERS && search.length >= MIN_CHARACTERS;
   // After a pick, the field has the full name.
   const isPicked = firstPage.some(({ name }) => name === typed);
   const searchQuery = useQuery({
     ...customerPageOptions({ search }),
-    enabled: isSearchable && !isPicked,
+    enabled: isSuggestible(typed) && isSuggestible(search) && !isPicked,
   });
-  if (typed.length < MIN_CHARACTERS) return [];
-  const matches = removeDuplicates([...firstPage, ...(searchQuery.data?.results ?? [])]).filter(
-    createMatcher(suggestedBy, typed, { at: 'word-starts' }),
-  );
-  const isBest = (customer: Customer) => startsWithWords(customer.name, typed);
-  return [...matches.filter(isBest), ...matches.filter((customer) => !isBest(customer))].slice(
-    0,
-    MAX_SUGGESTIONS,
-  );
+  const customers = removeDuplicates([...firstPage, ...(searchQuery.data?.results ?? [])]);
+  return selectSuggestions(customers, typed, suggestedBy);
 };
 
 export const CustomerSuggestions = ({ text, children }: CustomerSuggestionsProps) =>

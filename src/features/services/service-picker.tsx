@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Service } from '../../../contract/entities/service.ts';
-import { getServicePrice } from '../../../contract/entities/service-price.ts';
 import { formatMoney, type VatCode } from '../../../contract/money.ts';
 import { hasMouse } from '../../lib/browser/media-queries.ts';
+import { formatServicePrice } from '../../lib/format/service-price.ts';
 import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
 import { IconTags } from '../../ui/icons/screen-icons.ts';
 import { Modal } from '../../ui/layout/modal.tsx';
@@ -44,13 +44,6 @@ const addService = (
   </Link>
 );
 
-/** `T0` means no VAT, so the price does not mention it. */
-export const describePrice = (service: Service, vatCode: VatCode) => {
-  const { amountNet, amountGross } = getServicePrice(service, vatCode);
-  if (!amountNet) return 'Configurable';
-  return vatCode === 'T1' ? `${formatMoney(amountGross)} incl. VAT` : formatMoney(amountGross);
-};
-
 interface ServiceChoicesProps extends Omit<ServicePickerProps, 'notice'> {
   /**
    * Only the dialog has it: a press on a tile closes the dialog, and a press on the plus does not.
@@ -87,7 +80,7 @@ const ServiceChoices = ({ vatCode, basket, onAddMore }: ServiceChoicesProps) => 
       renderRow={(service) => (
         <ServiceTile
           name={service.name}
-          detail={describePrice(service, vatCode)}
+          detail={formatServicePrice(service, vatCode)}
           note={isInDialog ? service.description : undefined}
           count={basket.getCount(service.name)}
           onPress={(isByKeyboard) => pick(service, isByKeyboard)}

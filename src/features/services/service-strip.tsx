@@ -1,7 +1,8 @@
 import type { Service } from '../../../contract/entities/service.ts';
+import { formatServicePrice } from '../../lib/format/service-price.ts';
 import { CardGrid } from '../../ui/list/rows/card-grid.tsx';
 import { getFirstPricedServices } from './service-links.tsx';
-import { describePrice, type ServicePickerProps } from './service-picker.tsx';
+import type { ServicePickerProps } from './service-picker.tsx';
 import { ServiceTile } from './service-tile.tsx';
 
 interface ServiceStripProps extends Pick<ServicePickerProps, 'vatCode' | 'basket'> {
@@ -18,7 +19,7 @@ export const ServiceStrip = ({ services, vatCode, basket }: ServiceStripProps) =
         <ServiceTile
           key={service.id}
           name={service.name}
-          detail={describePrice(service, vatCode)}
+          detail={formatServicePrice(service, vatCode)}
           count={basket.getCount(service.name)}
           onPress={(isByKeyboard) => basket.add(service, isByKeyboard)}
           onRemove={() => basket.remove(service)}

@@ -139,6 +139,70 @@ test('the keys for an amount before VAT say what the customer pays [counter 18.4
   expect(screen.getByRole('status', { name: 'Total' })).toHaveTextContent('£30.00');
 });
 
+describe('a description', () => {
+  const openForm = async () => {
+    const app = await openWithTiles();
+    const type = (text: string) => app.user.type(getDescription(), text);
+    return { ...app, type };
+  };
+
+  test('offers services with their prices after two letters, and picking one by key fills in both and counts on the tile [counter 1.8]', async () => {
+    const { type, user } = await openForm();
+    await type('s');
+    expect(getDescription()).toHaveAttribute('aria-expanded', 'false');
+    await type('h');
+    expect(await screen.findByRole('option', { name: 'Shampoo £5.00' })).toBeVisible();
+    expect(screen.getAllByRole('option')).toHaveLength(1);
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(getDescription()).toHaveValue('Shampoo');
+    expect(getDescription()).toHaveFocus();
+    expect(getPrice()).toHaveValue('£5.00');
+    expect(screen.queryByRole('option')).not.toBeInTheDocument();
+    await waitFor(() => expect(getTile('Shampoo')).toHaveAccessibleName(/in this request: 1$/));
+    await type(' + hair');
+    await user.click(await screen.findByRole('option', { name: 'Haircut £30.00' }));
+    expect(getDescription()).toHaveValue('Shampoo + Haircut');
+    expect(getPrice()).toHaveValue('£35.00');
+  });
+
+  test('that is typed on without a pick changes no price [counter 1.8]', async () => {
+    const { type, user } = await openForm();
+    await type('Hair');
+    await screen.findByRole('option');
+    await type('pins');
+    expect(screen.queryByRole('option')).not.toBeInTheDocument();
+    await user.tab();
+    expect(getDescription()).toHaveValue('Hairpins');
+    expect(getPrice()).toHaveValue('£0.00');
+  });
+
+  test('that a pick completes keeps a typed price, and offers that of the service [counter 1.8]', async () => {
+    const { type, user } = await openForm();
+    await user.type(getPrice(), '2500');
+    await type('hair');
+    await user.click(await screen.findByRole('option', { name: 'Haircut £30.00' }));
+    expect(getDescription()).toHaveValue('Haircut');
+    expect(getPrice()).toHaveValue('£25.00');
+    await user.click(await screen.findByRole('button', { name: 'Use £30.00' }));
+    expect(getPrice()).toHaveValue('£30.00');
+  });
+
+  test('asks for the price of a service that has none [counter 1.8]', async () => {
+    await server.insertService({ name: 'Consultation', cost: null });
+    const { type, user } = await openForm();
+    await type('cons');
+    await user.click(await screen.findByRole('option', { name: 'Consultation Configurable' }));
+    expect(getDescription()).toHaveValue('Consultation');
+    await waitFor(() => expect(getPrice()).toHaveFocus());
+    await user.clear(getDescription());
+    await type('Haircut + cons');
+    await user.click(await screen.findByRole('option', { name: /^Consultation/ }));
+    await screen.findByRole('dialog', { name: 'Consultation' });
+    await user.keyboard('1000{Enter}');
+    expect(getDescription()).toHaveValue('Haircut + Consultation');
+  });
+});
+
 test('a description and a price that are typed, without a pressed tile, show no bar [counter 18.1]', async () => {
   const { user } = await openWithTiles();
   await user.type(getDescription(), 'Colour for Zoe');

@@ -125,6 +125,29 @@ export const addItem = (
   return fits(description) ? { description, totalPence } : undefined;
 };
 
+/** Users type the last line of a description, so it is what a suggestion completes. */
+export const splitLastLine = (description: string) => {
+  const end = description.lastIndexOf(SEPARATOR);
+  return end === -1
+    ? { earlier: '', last: description }
+    : { earlier: description.slice(0, end), last: description.slice(end + SEPARATOR.length) };
+};
+
+/**
+ * The item replaces the last line. A typed total stays. Returns undefined when the description would
+ * be too long.
+ */
+export const completeLastLine = (
+  { description, totalPence }: BasketFields,
+  item: BasketItem,
+  prices: Prices,
+): BasketFields | undefined => {
+  const { earlier } = splitLastLine(description);
+  if (earlier !== '') return addItem({ description: earlier, totalPence }, item, prices);
+  // The whole total was typed for the replaced line.
+  return { description: item.name, totalPence: totalPence || item.pence };
+};
+
 /** Returns undefined when the description would be too long. */
 export const addAmount = (
   fields: BasketFields,

@@ -13,10 +13,12 @@ import {
   type Basket,
   type BasketFields,
   type BasketItem,
+  completeLastLine,
   type Prices,
   readBasket,
   removeAmounts,
   removeItem,
+  splitLastLine,
 } from './basket.ts';
 
 /** The user types the price of a service whose cost is null or 0. */
@@ -91,6 +93,17 @@ export const createFormBasket = (options: FormBasketOptions) => {
       const isAdded = write(addItem(fields, toItem(service), prices), service.name);
       // After the first service, the user may add more.
       if (isAdded && isFirst) moveFocus(service, isByKeyboard);
+    },
+    /** The service replaces what was typed last. The user may type on, so the focus stays. */
+    complete: (service: ListedService) => {
+      const fields = readFields(form);
+      const { earlier } = splitLastLine(fields.description);
+      if (!service.cost && earlier !== '') {
+        form.setValue('description', earlier);
+        return onOpenPad(service);
+      }
+      write(completeLastLine(fields, toItem(service), prices), service.name);
+      if (!service.cost && fields.totalPence === 0) form.focusField('price');
     },
     remove: (service: ListedService) =>
       write(removeItem(readFields(form), toItem(service), prices), service.name),

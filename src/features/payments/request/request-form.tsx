@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useId, useRef, useState } from 'react';
 import type { Service } from '../../../../contract/entities/service.ts';
-import { defaultConfirmAbovePence, maxLength } from '../../../../contract/limits.ts';
+import { defaultConfirmAbovePence } from '../../../../contract/limits.ts';
 import type { VatCode } from '../../../../contract/money.ts';
 import { useStore } from '../../../lib/store.ts';
 import { toTypedPrice } from '../../../lib/typed-price.ts';
@@ -8,10 +8,12 @@ import { sharedDevice } from '../../../session/shared-device.ts';
 import { useCurrentUser, useTenant } from '../../../session/use-session.ts';
 import { MoneyField } from '../../../ui/form/fields/money-field.tsx';
 import { SwitchField } from '../../../ui/form/fields/switch-field.tsx';
-import { TextField } from '../../../ui/form/fields/text-field.tsx';
 import { Form, SubmitButton } from '../../../ui/form/form.tsx';
 import { type AppForm, useAppForm } from '../../../ui/form/use-form.ts';
-import { BasketPicker, type ServicePickerProps } from '../basket/basket-picker.tsx';
+import {
+  DescriptionAndBasket,
+  type ServicePickerProps,
+} from '../basket/description-and-basket.tsx';
 import { findWrongAddress } from '../model/delivery-notes.ts';
 import type { Recipient } from '../model/recipient.ts';
 import { createRequestFormSchema, type RequestFormSchema } from '../model/request-schema.ts';
@@ -214,23 +216,14 @@ export const RequestForm = (props: RequestFormProps) => {
         />
       )}
       <div className={styles.description}>
-        <div className={styles.servicePicker}>
-          <BasketPicker
-            form={form}
-            services={services}
-            isStarted={isForService}
-            footer={footer}
-            noticeSlot={noticeSlot}
-            picker={servicePicker}
-          />
-        </div>
-        <TextField
-          of={form}
-          name="description"
-          label="Description"
-          maxLength={maxLength.description}
-          autoComplete="off"
-          enterKeyHint="next"
+        <DescriptionAndBasket
+          form={form}
+          services={services}
+          isStarted={isForService}
+          footer={footer}
+          noticeSlot={noticeSlot}
+          picker={servicePicker}
+          pickerClass={styles.servicePicker}
         />
       </div>
       <div className={hasVatSwitch ? undefined : styles.amount}>

@@ -16,6 +16,7 @@ import { useFormValues } from '../../../ui/form/use-form.ts';
 import { describeVat } from '../model/describe-vat.ts';
 import { readBasket, toPrices } from './basket.ts';
 import { BasketNotice } from './basket-notice.tsx';
+import { DescriptionField } from './description-field.tsx';
 import {
   createFormBasket,
   type FormBasket,
@@ -41,7 +42,7 @@ interface OpenPad {
   readonly service: ListedService | undefined;
 }
 
-interface BasketPickerProps {
+interface DescriptionAndBasketProps {
   readonly form: RequestForm;
   /** The price list may have loaded only in part. */
   readonly services: readonly Service[];
@@ -51,11 +52,12 @@ interface BasketPickerProps {
   readonly footer: RefObject<HTMLElement | null>;
   readonly noticeSlot: HTMLElement | null;
   readonly picker: ComponentType<ServicePickerProps>;
+  readonly pickerClass: string | undefined;
 }
 
 /** The basket is read from the description and the price, so it needs no place in a draft. */
-export const BasketPicker = (props: BasketPickerProps) => {
-  const { form, services, isStarted, footer, noticeSlot, picker: Picker } = props;
+export const DescriptionAndBasket = (props: DescriptionAndBasketProps) => {
+  const { form, services, isStarted, footer, noticeSlot, picker: Picker, pickerClass } = props;
   const values = useFormValues(form);
   const { vatCode } = values;
   // A long list of services must not delay typing.
@@ -99,7 +101,16 @@ export const BasketPicker = (props: BasketPickerProps) => {
   }, [description, totalPence, vatCode, prices, actions, isUsed, refusedName]);
   return (
     <>
-      <Picker vatCode={vatCode} basket={basket} notice={notice} />
+      <div className={pickerClass}>
+        <Picker vatCode={vatCode} basket={basket} notice={notice} />
+      </div>
+      <DescriptionField
+        form={form}
+        description={description}
+        services={services}
+        vatCode={vatCode}
+        onComplete={actions.complete}
+      />
       {noticeSlot && createPortal(notice, noticeSlot)}
       {openPad && (
         <Suspense>
