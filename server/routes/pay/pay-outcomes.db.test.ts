@@ -121,6 +121,19 @@ describe('paying', () => {
     expect((await payPage.request(getPayPath(payment))).html).toContain('This link has expired');
   });
 
+  test('says after the rest what was paid last, beside the sum [recorded 4.1]', async () => {
+    const payment = await insertRequest({ partAmount: 1_500 });
+    const pay = async () => {
+      const { attempt } = await payPage.submitCard(payment, { number: '4242 4242 4242 4242' });
+      return payPage.answerThreeDSecure(payment, attempt, 'approve');
+    };
+    expect((await pay()).html).not.toContain('Your last payment');
+    server.clock.advance(MINUTE_MS);
+    const { html } = await pay();
+    expect(html).toMatch(/<span class="amount[^"]*">£60\.00<\/span>/);
+    expect(html).toContain('Your last payment was £45.00.');
+  });
+
   test('leads to a receipt, also after a refund [counter 12.5]', async () => {
     const payment = await insertRequest({ status: 'refunded_provider' });
     await recordRefund(payment);

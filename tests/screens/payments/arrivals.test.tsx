@@ -2,7 +2,7 @@ import { cleanup, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { renderApp, screen, signIn } from '../../support/app/render-app.tsx';
 import { withServer } from '../../support/app/with-server.ts';
-import { setStatusByFacts } from '../../support/db/money-facts.ts';
+import { createChargeFact, setStatusByFacts, settleFacts } from '../../support/db/money-facts.ts';
 
 const server = withServer();
 
@@ -39,6 +39,21 @@ test('a screen without payments announces two equal payments as two, with a link
   await waitFor(() =>
     expect(notifications.queryByRole('link', { name: 'View' })).not.toBeInTheDocument(),
   );
+});
+
+test('the app announces a part and the rest each with the amount that has just come [counter 10.13]', async () => {
+  const payment = await server.insertRequestToJo({ partAmount: 1_500 });
+  const pay = (amountPence: number, paidAt: Date) => {
+    const charge = createChargeFact(payment, { amountPence, paidAt });
+    return settleFacts(server.database(), payment, { charge }, paidAt);
+  };
+  await renderApp('/help');
+  await waitFor(() => expect(server.requests('GET', '/services/payments/events/')).toHaveLength(1));
+  const notifications = within(screen.getByRole('status', { name: 'Notifications' }));
+  await pay(1_500, new Date());
+  expect(await notifications.findByText('Jo Bloggs paid £15.00 of £60.00')).toBeVisible();
+  await pay(4_500, new Date(Date.now() + 1_000));
+  expect(await notifications.findByText('Jo Bloggs paid £45.00, the rest of £60.00')).toBeVisible();
 });
 
 test('the app announces a payment that arrived while the page was being reloaded [counter 10.16]', async () => {

@@ -14,6 +14,7 @@ import {
 } from '../../support/app/third-party-backend.ts';
 import { type RequestFields, withServer } from '../../support/app/with-server.ts';
 import { insertCharge } from '../../support/db/fixtures.ts';
+import { createChargeFact, settleFacts } from '../../support/db/money-facts.ts';
 
 const server = withServer();
 
@@ -81,6 +82,26 @@ test('a paid request shows when it was paid, and shows the card if the provider 
   await renderApp(`/payments/${ident}`);
   await waitFor(() => expect(getDefinition('Card')).toHaveTextContent(/^Visa ending 4242$/));
   expect(getDefinition('Paid At')).toHaveTextContent('Tue 3rd Mar at 09:07');
+});
+
+test('a request that was paid in parts says that the time and the card are those of the last part [counter 4.4]', async () => {
+  const payment = await server.insertRequestToJo({ partAmount: 1_500 });
+  for (const [amountPence, cardLastFour] of [
+    [1_500, '1111'],
+    [4_500, '4242'],
+  ] as const) {
+    const charge = createChargeFact(payment, {
+      amountPence,
+      cardLastFour,
+      cardBrand: 'Visa',
+      paidAt: past,
+    });
+    await settleFacts(server.database(), payment, { charge }, past);
+  }
+  await renderApp(`/payments/${payment.ident}`);
+  await waitFor(() => expect(getDefinition('Last Card')).toHaveTextContent('Visa ending 4242'));
+  expect(getDefinition('Last Paid At')).toHaveTextContent('Tue 3rd Mar at 09:07');
+  for (const term of ['Paid At', 'Card']) expect(getDefinition(term)).toBeNull();
 });
 
 describe('a declined request', () => {

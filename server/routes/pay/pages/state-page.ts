@@ -35,6 +35,14 @@ const nextSteps: Readonly<Record<DeclineReason, string>> = {
   other: 'Try again',
 };
 
+/** The large amount is that of all payments. */
+const describeLastPayment = ({ countedPayments }: CustomerPayment) => {
+  const last = countedPayments.at(-1);
+  return last && countedPayments.length > 1 && last.way === null
+    ? `Your last payment was ${formatMoney(last.amountPence)}. `
+    : '';
+};
+
 interface StateParts {
   readonly icon: Html;
   readonly heading: string;
@@ -102,7 +110,7 @@ const getStateParts = (
         // The shop's device has no connection, so the shop cannot see the payment yet.
         isAtCounter
           ? html`${describeReceipt(payment)} Please keep this page open until ${isolate(tenantName)} has seen it.`
-          : html`<span class="on-screen">${isolate(tenantName)} can see that you have paid. ${describeReceipt(payment)} ${isPartlyRefunded ? '' : 'You can close this page.'}</span>`,
+          : html`<span class="on-screen">${describeLastPayment(payment)}${isolate(tenantName)} can see that you have paid. ${describeReceipt(payment)} ${isPartlyRefunded ? '' : 'You can close this page.'}</span>`,
         ...latePayment,
         ...(isPartlyRefunded ? [] : refund),
       ],

@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
+import { formatMoney } from '../../../../contract/money.ts';
 import type { PaymentChange } from '../../../../contract/payments/payment-events.ts';
 import { subscribeToSharedPaymentEvents } from '../../../http/payment-events.ts';
 import { hideToast, showToast } from '../../../ui/feedback/toast-store.ts';
@@ -16,14 +18,25 @@ const isWatching = () => new URLSearchParams(window.location.search).get('watch'
 
 const isOpen = (ident: string) => window.location.pathname === `/payments/${ident}`;
 
-const showArrival = async (client: QueryClient, ident: string) => {
+/** A backend may send no history. */
+const describeArrival = (payment: PaymentRequest, arrivedAt: string) => {
+  const { amountGross, paidAmount = amountGross, history = [] } = payment;
+  const arrivedPence = history.findLast(
+    ({ event, at }) => event === 'paid' && at === arrivedAt,
+  )?.amount;
+  if (!arrivedPence || arrivedPence >= paidAmount) return describePaidAmount(payment);
+  const isRest = paidAmount >= amountGross;
+  return `${formatMoney(arrivedPence)}${isRest ? ', the rest' : ''} of ${formatMoney(amountGross)}`;
+};
+
+const showArrival = async (client: QueryClient, { ident, at }: PaymentChange) => {
   // The cached payment is older than the money.
   const payment = await client.fetchQuery({ ...paymentOptions(ident), staleTime: 0 });
   // The user may have opened Watch meanwhile.
   if (isWatching()) return;
   showToast({
     tone: 'success',
-    message: `${payment.customer.name} paid ${describePaidAmount(payment)}`,
+    message: `${payment.customer.name} paid ${describeArrival(payment, at)}`,
     detail: !isOpen(ident) && (
       <Link
         to="/payments/$paymentRequestId"
@@ -40,12 +53,12 @@ const showArrival = async (client: QueryClient, ident: string) => {
 };
 
 const announce = (client: QueryClient, changes: readonly PaymentChange[]) => {
-  const idents = changes.filter(({ event }) => event === 'paid').map(({ ident }) => ident);
-  if (idents.length === 0 || isWatching()) return;
-  highlightPaidPayments(idents);
+  const arrivals = changes.filter(({ event }) => event === 'paid');
+  if (arrivals.length === 0 || isWatching()) return;
+  highlightPaidPayments(arrivals.map(({ ident }) => ident));
   watchSound.play();
   // The app does not know who has paid.
-  for (const ident of idents) showArrival(client, ident).catch(() => undefined);
+  for (const arrival of arrivals) showArrival(client, arrival).catch(() => undefined);
 };
 
 /** It is the longest timeout of a browser, 24 days. The first gesture ends it. */

@@ -30,6 +30,11 @@ const getPaidAfterRefundsPence = ({
   return status === 'paid' && refundedPence > 0 ? amountGross - refundedPence : undefined;
 };
 
+const arrivals = new Set(['paid', 'paid_another_way']);
+
+const hasSeveralPayments = ({ history = [] }: PaymentOrRow) =>
+  history.filter(({ event }) => arrivals.has(event)).length > 1;
+
 interface PaymentFactsProps {
   readonly payment: PaymentOrRow;
   /** The row of the creator is reserved, so that the layout does not shift. */
@@ -59,6 +64,8 @@ export const PaymentFacts = ({ payment, isLoading = false }: PaymentFactsProps) 
     cardBrand,
   } = payment;
   const creator = getCreatorName(payment) ?? (isLoading ? '…' : undefined);
+  // The history has each payment.
+  const last = hasSeveralPayments(payment) ? 'Last ' : '';
   const isExpired = useIsLinkExpired(payment);
   const paidAfterRefundsPence = getPaidAfterRefundsPence(payment);
   return (
@@ -78,9 +85,9 @@ export const PaymentFacts = ({ payment, isLoading = false }: PaymentFactsProps) 
               term: 'VAT After Refunds',
               value: formatMoney(getVatShare({ amountVat, amountGross }, paidAfterRefundsPence)),
             },
-        paidAt ? { term: 'Paid At', value: formatDayAndTime(paidAt) } : undefined,
+        paidAt ? { term: `${last}Paid At`, value: formatDayAndTime(paidAt) } : undefined,
         cardLastFour
-          ? { term: 'Card', value: describeCard(cardLastFour, cardBrand ?? 'Card') }
+          ? { term: `${last}Card`, value: describeCard(cardLastFour, cardBrand ?? 'Card') }
           : undefined,
         { term: 'Reference', value: <Reference ident={ident} /> },
         // The customer's page shows the same characters after the payment.
