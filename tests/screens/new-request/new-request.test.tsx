@@ -115,6 +115,16 @@ describe('sending', () => {
     expect(screen.queryByRole('link', { name: 'View' })).not.toBeInTheDocument();
   });
 
+  test('shows a toast that leads to what the customer scans [counter 10.3]', async () => {
+    const app = await renderApp('/payments/new');
+    await fillInRequest(app.user);
+    await pressSend(app.user);
+    await app.user.click(await screen.findByRole('link', { name: 'Show to Customer' }));
+    const [row] = await readPayments();
+    await waitFor(() => expect(app.path()).toBe(`/payments/${row?.ident}`));
+    expect(await screen.findByText('Waiting for Jo to pay')).toBeVisible();
+  });
+
   test('opens the sent request beside the list on a wide screen, with a toast that has no View [counter 16.6]', async () => {
     matchMedia(wideScreen);
     const app = await renderApp('/payments/new');
@@ -327,7 +337,7 @@ describe('picking a service', () => {
     const pad = within(await screen.findByRole('dialog', { name: 'Repair' }));
     await user.click(pad.getByRole('button', { name: '5' }));
     await user.click(pad.getByRole('button', { name: '00' }));
-    await user.click(pad.getByRole('button', { name: 'Add £5.00' }));
+    await user.click(pad.getByRole('button', { name: 'Add £6.00' }));
     expect(screen.getByLabelText('Description')).toHaveValue('2 × Repair + Check-up');
     expect(screen.getByLabelText('Price')).toHaveValue('£50.00');
   });

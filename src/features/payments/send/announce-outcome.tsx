@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
 import type { CurrentUser, Tenant } from '../../../../contract/entities/session.ts';
 import type { PaymentPayload } from '../../../../contract/payments/payment-payload.ts';
 import { NOTHING_SENT } from '../../../http/api-error.ts';
@@ -25,37 +26,51 @@ const describeSend = ({ name, email, phone }: Recipient) => {
     : `Sent by ${channels.join(' and ')} to ${name}`;
 };
 
+type SentRequest = Pick<PaymentRequest, 'ident' | 'payUrl'>;
+
 interface SentDetailProps {
   readonly recipient: Recipient;
-  readonly ident: string | undefined;
+  readonly sent: SentRequest | undefined;
 }
 
-const SentDetail = ({ recipient, ident }: SentDetailProps) => (
+const SentDetail = ({ recipient, sent }: SentDetailProps) => (
   <span className={styles.detail}>
     <span className={styles.recipient}>{describeSend(recipient)}</span>
-    {ident !== undefined && (
-      <Link
-        to="/payments/$paymentRequestId"
-        params={{ paymentRequestId: ident }}
-        className={styles.view}
-      >
-        View
-      </Link>
+    {sent && (
+      <span className={styles.links}>
+        {sent.payUrl && (
+          <Link
+            to="/payments/$paymentRequestId"
+            params={{ paymentRequestId: sent.ident }}
+            search={{ watch: 'on' }}
+            className={styles.view}
+          >
+            Show to Customer
+          </Link>
+        )}
+        <Link
+          to="/payments/$paymentRequestId"
+          params={{ paymentRequestId: sent.ident }}
+          className={styles.view}
+        >
+          View
+        </Link>
+      </span>
     )}
   </span>
 );
 
-/** With an `ident`, the toast has the link View. */
+/** Where no screen shows the sent request, the toast has its links. */
 const showSentToast = (
   recipient: Recipient,
-  ident: string | undefined,
+  sent: SentRequest | undefined,
   { isSent }: { readonly isSent: boolean },
 ) =>
   showToast({
     tone: 'success',
     message: isSent ? 'Payment request sent!' : 'Payment request created',
     timeoutMs: SENT_TIMEOUT_MS,
-    detail: <SentDetail recipient={recipient} ident={ident} />,
+    detail: <SentDetail recipient={recipient} sent={sent} />,
   });
 
 /** The user has left the form. */
@@ -85,13 +100,13 @@ export const announceOutcome = (
   if (question && !isFormOpen) announceNotSent(question, me);
   if (state.name !== 'sent' || state.isFound) return;
   // A wide screen opens the sent request.
-  const viewableIdent = wideScreen.matches() ? undefined : state.result?.ident;
+  const linked = wideScreen.matches() ? undefined : (state.result ?? undefined);
   const { customer } = payload;
   const channels = {
     ...getOutgoingChannels(customer, tenant),
     ...(isStopped && { phone: '' }),
   };
-  showSentToast({ name: customer.name, ...channels }, viewableIdent, {
+  showSentToast({ name: customer.name, ...channels }, linked, {
     isSent: hasOutgoingChannel(customer, tenant),
   });
 };
