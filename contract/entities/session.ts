@@ -17,7 +17,18 @@ export const currentUser = v.object({
    * It is missing when all of `firstStepNames` are done, the shop is not new, or the user is no owner. The
    * app ignores unknown names.
    */
-  firstSteps: extension(v.optional(v.array(v.object({ name: v.string(), isDone: v.boolean() })))),
+  firstSteps: extension(
+    v.optional(
+      v.array(
+        v.object({
+          name: v.string(),
+          isDone: v.boolean(),
+          /** The owner has sent this request, and not paid it yet. */
+          ident: v.optional(v.string()),
+        }),
+      ),
+    ),
+  ),
 });
 export type CurrentUser = v.InferOutput<typeof currentUser>;
 

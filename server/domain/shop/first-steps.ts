@@ -1,28 +1,31 @@
-import { eq } from 'drizzle-orm';
-import type { CurrentUser } from '../../../contract/entities/session.ts';
+import { desc, eq } from 'drizzle-orm';
 import { type FirstStepName, firstStepNames } from '../../../contract/first-steps.ts';
 import { pageSize } from '../../../contract/limits.ts';
-import type { PaymentStatus } from '../../../contract/payments/payment-status.ts';
+import { isPayable, type PaymentStatus } from '../../../contract/payments/payment-status.ts';
 import { paymentRequests, services, tenants, users } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 
-type FirstSteps = CurrentUser['firstSteps'];
-
 const paidStatuses: readonly PaymentStatus[] = ['paid', 'refunded_provider'];
 
-interface Channels {
+interface FirstStepsOptions {
+  readonly ownerEmail: string;
   readonly sendsEmail: boolean;
   readonly movesMoney: boolean;
 }
 
 export const readFirstSteps = async (
   { tx, tenantId, whereTenant }: TenantScope,
-  { sendsEmail, movesMoney }: Channels,
-): Promise<FirstSteps> => {
+  { ownerEmail, sendsEmail, movesMoney }: FirstStepsOptions,
+) => {
   const requests = await tx
-    .select({ status: paymentRequests.status })
+    .select({
+      status: paymentRequests.status,
+      ident: paymentRequests.ident,
+      email: paymentRequests.customerEmail,
+    })
     .from(paymentRequests)
     .where(whereTenant(paymentRequests))
+    .orderBy(desc(paymentRequests.createdAt))
     .limit(pageSize + 1);
   if (requests.length > pageSize) return undefined;
   // The tenant in the cache may be two seconds old.
@@ -49,6 +52,11 @@ export const readFirstSteps = async (
     email: sendsEmail,
     money: movesMoney,
   };
-  const steps = firstStepNames.map((name) => ({ name, isDone: areDone[name] }));
+  const waiting = requests.find(({ status, email }) => isPayable(status) && email === ownerEmail);
+  const steps = firstStepNames.map((name) => ({
+    name,
+    isDone: areDone[name],
+    ident: name === 'payment' && !areDone.payment ? waiting?.ident : undefined,
+  }));
   return steps.every(({ isDone }) => isDone) ? undefined : steps;
 };

@@ -33,10 +33,14 @@ export const getCurrentUser = handleWithoutTransaction(
     const sendsEmail = dependencies.canSendEmail(tenant);
     const { provider } = await dependencies.checkout.providers.findCurrent(tenant.id);
     // `webhook` has no such object, but reports real payments.
-    const channels = { sendsEmail, movesMoney: provider?.movesMoney ?? true };
+    const options = {
+      ownerEmail: user.email,
+      sendsEmail,
+      movesMoney: provider?.movesMoney ?? true,
+    };
     return {
       ...user,
-      firstSteps: await runInTenantScope((scope) => readFirstSteps(scope, channels)),
+      firstSteps: await runInTenantScope((scope) => readFirstSteps(scope, options)),
     };
   },
 );

@@ -16,7 +16,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import styles from './first-steps.module.css';
 
-interface Step extends Pick<LinkProps, 'to' | 'search'> {
+interface Step extends Pick<LinkProps, 'to' | 'search' | 'params'> {
   readonly title: string;
   readonly reason: string;
 }
@@ -61,15 +61,32 @@ const steps: Readonly<Record<FirstStepName, Step>> = {
 };
 
 /** The user must know this before the first payment. */
-const describeReason = (name: FirstStepName, isSandbox: boolean) =>
-  name === 'payment' && isSandbox ? `${steps[name].reason}. No money moves` : steps[name].reason;
+const describeReason = ({ name, ident }: KnownStep, isSandbox: boolean) => {
+  if (ident !== undefined) return 'Sent, and waiting to be paid';
+  return name === 'payment' && isSandbox
+    ? `${steps[name].reason}. No money moves`
+    : steps[name].reason;
+};
 
 const findName = (text: string) => firstStepNames.find((name) => name === text);
 
 interface KnownStep {
   readonly name: FirstStepName;
   readonly isDone: boolean;
+  /** This request waits until the owner pays it. */
+  readonly ident?: string | undefined;
 }
+
+const getLink = ({ name, ident }: KnownStep): Pick<Step, 'to' | 'search' | 'params'> => {
+  const { title: _title, reason: _reason, ...link } = steps[name];
+  return ident === undefined
+    ? link
+    : {
+        to: '/payments/$paymentRequestId',
+        params: { paymentRequestId: ident },
+        search: { watch: 'on' },
+      };
+};
 
 interface StepLinkProps extends KnownStep {
   readonly label: ReactNode;
@@ -78,11 +95,11 @@ interface StepLinkProps extends KnownStep {
   readonly isFolded?: boolean;
 }
 
-const StepLink = ({ name, isDone, label, detail, isFolded = false }: StepLinkProps) => {
-  const { title: _title, reason: _reason, ...link } = steps[name];
+const StepLink = ({ label, detail, isFolded = false, ...step }: StepLinkProps) => {
+  const { isDone } = step;
   const Icon = isDone ? IconCircleCheck : IconCircle;
   return (
-    <Link {...link} className={styles.step} data-done={isDone || undefined}>
+    <Link {...getLink(step)} className={styles.step} data-done={isDone || undefined}>
       <Icon size={22} className={styles.mark} />
       <span className={styles.words}>
         {label}
@@ -113,9 +130,9 @@ export const FirstSteps = () => {
   const isSandbox = useTenant()?.isSandbox === true;
   // The owner does each step on another screen, so Home fetches the user again.
   useQuery({ ...currentUserOptions, staleTime: 0 });
-  const known = (useCurrentUser()?.firstSteps ?? []).flatMap(({ name, isDone }) => {
+  const known = (useCurrentUser()?.firstSteps ?? []).flatMap(({ name, ...step }) => {
     const knownName = findName(name);
-    return knownName ? [{ name: knownName, isDone }] : [];
+    return knownName ? [{ name: knownName, ...step }] : [];
   });
   const next = known.find(({ isDone }) => !isDone);
   if (!next) return null;
@@ -151,18 +168,17 @@ export const FirstSteps = () => {
         <Progress known={known} />
         {isOpen && (
           <ol aria-labelledby={titleId} className={styles.steps}>
-            {known.map(({ name, isDone }) => (
-              <li key={name}>
+            {known.map((step) => (
+              <li key={step.name}>
                 <StepLink
-                  name={name}
-                  isDone={isDone}
+                  {...step}
                   label={
                     <>
-                      <VisuallyHidden>{isDone ? 'Done' : 'To do'}: </VisuallyHidden>
-                      <span className={styles.title}>{steps[name].title}</span>
+                      <VisuallyHidden>{step.isDone ? 'Done' : 'To do'}: </VisuallyHidden>
+                      <span className={styles.title}>{steps[step.name].title}</span>
                     </>
                   }
-                  detail={isDone ? undefined : describeReason(name, isSandbox)}
+                  detail={step.isDone ? undefined : describeReason(step, isSandbox)}
                 />
               </li>
             ))}

@@ -54,6 +54,19 @@ test('the owner of a new shop sees on Home the first steps, each with a link [sh
   expect(screen.queryByRole('button', { name: 'All First Steps' })).toBeNull();
 });
 
+test('the first payment that waits to be paid is one press away [shop 4.9]', async () => {
+  matchMedia(tableScreen);
+  await signIn();
+  await server.insertRequest(await server.insertCustomer({ name: 'Jo Bloggs' }));
+  const own = await server.insertCustomer({ name: 'Ali', email: 'ali@example.com' });
+  const { ident } = await server.insertRequest(own);
+  await renderApp('/');
+  expect((await readSteps())[0]).toEqual([
+    'To do: Your first paymentSent, and waiting to be paid',
+    `/payments/${ident}?watch=on`,
+  ]);
+});
+
 test('where Home has one column, the next step is in one line, and the others follow after a press [shop 4.9]', async () => {
   await signIn();
   const { user } = await renderApp('/');
