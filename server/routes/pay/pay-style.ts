@@ -43,7 +43,7 @@ a { color: var(--link); text-underline-offset: 0.15em; }
 main:focus { outline: 0; }
 /* The shop's logo has the same height on all pages. */
 main { width: 100%; max-width: 28rem; margin: 0 0 auto; padding: var(--inset) 0; }
-footer { display: flex; align-items: center; gap: 0.5rem; padding: 0.5rem 0; color: var(--soft); font-size: 0.875rem; }
+footer { display: flex; flex-wrap: wrap; align-items: center; justify-content: center; gap: 0 0.5rem; padding: 0.5rem 0; color: var(--soft); font-size: 0.875rem; text-align: center; }
 
 .summary { text-align: center; margin-bottom: var(--inset); overflow-wrap: anywhere; }
 .summary h1 { font: inherit; }
@@ -68,6 +68,8 @@ label { display: block; font-weight: 600; margin-bottom: 0.25rem; }
 @media (max-width: 22rem) { .field label { font-size: 0.9375rem; } }
 /* The marks of the cards are at the end of the label's line, or below it with large text. */
 .field-number { position: relative; display: flex; flex-wrap: wrap; justify-content: space-between; }
+/* With large text, the number is as large as the screen has room for 19 digits and spaces. */
+.field-number > input { font-size: min(1em, 6.4vw); }
 .field-number > :is(input, .error) { flex: 0 0 100%; }
 /* Screen readers read the brand, which sighted customers see as a mark. */
 .brand { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
@@ -79,7 +81,7 @@ label { display: block; font-weight: 600; margin-bottom: 0.25rem; }
 /* Words that break in one piece, unless large text makes them wider than the screen. */
 .unbroken { display: inline-block; max-width: 100%; }
 input {
-  display: block; width: 100%; min-height: 3rem; padding: 0.5rem 0.75rem; font: inherit; letter-spacing: 0.02em;
+  display: block; width: 100%; min-height: 3rem; padding: 0.5rem min(0.75rem, 3vw); font: inherit; letter-spacing: 0.02em;
   color: inherit; background: var(--field); border: 1px solid var(--field-line); border-radius: 0.625rem; appearance: none;
   /* The focus scrolls the field's label and error into view, too. */
   scroll-margin: 5rem 0 4rem;

@@ -1,8 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
+import { counterPage } from '../../../server/routes/pay/counter/counter-page.ts';
 import { colourRules, findAxeViolations } from '../../support/browser/axe.ts';
 import { expect, test } from '../../support/browser/fixtures.ts';
 import {
   type CustomerPageName,
+  codeShop,
   customerPages,
   serveCustomerPages,
 } from '../../support/browser/visits/customer-pages.ts';
@@ -127,6 +129,47 @@ test('every page for customers is accessible and works with the keyboard at 320 
     expect.soft(shop.y + shop.height, name).toBeLessThan(heading.y);
   }
   await context.close();
+  await listener.stop();
+});
+
+test('on a phone with text at 200 %, the card number and the words of a price list are whole, and the footer is in the middle [counter 12.6]', async ({
+  page,
+}) => {
+  const listener = await serveCustomerPages();
+  const services = ['Appointment', 'Consultation'];
+  const offer = {
+    maxPence: 100_000,
+    prices: services.map((name) => ({
+      id: name,
+      name,
+      amountGross: 5_400,
+      vatCode: 'T1' as const,
+    })),
+  };
+  for (const width of [320, 360, 390]) {
+    await page.setViewportSize({ width, height: 640 });
+    await page.goto(`http://127.0.0.1:${listener.port}/card form`);
+    await setTextSize(page, '200%');
+    const number = page.getByLabel('Card number');
+    await number.fill('4242 4242 4242 4242');
+    const hidden = await number.evaluate((field) => field.scrollWidth - field.clientWidth);
+    expect(hidden, `${width} px`).toBeLessThanOrEqual(0);
+    const logo = await getBox(page.locator('footer > svg'));
+    expect(logo.x + logo.width / 2, `${width} px`).toBeCloseTo(width / 2, -1);
+    await page.goto('about:blank');
+    await page.setContent(String(await counterPage(codeShop, { offer, isTest: false })));
+    await setTextSize(page, '200%');
+    for (const service of services) {
+      const word = page.locator('label').getByText(service, { exact: true });
+      const lines = await word.evaluate((text) => {
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+      });
+      expect(lines, `${service}, ${width} px`).toBe(1);
+    }
+    await expect(page.getByLabel('Your email address')).toHaveAccessibleDescription(/^Needed/);
+  }
   await listener.stop();
 });
 

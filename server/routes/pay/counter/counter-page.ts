@@ -24,12 +24,13 @@ interface FieldParts {
 const customerInputs = {
   name: {
     label: 'Your name',
-    attributes: html`autocomplete="name" autocapitalize="words" spellcheck="false" maxlength="${maxLength.customerName}"`,
+    hint: 'Needed for the receipt',
+    attributes: html`required autocomplete="name" autocapitalize="words" spellcheck="false" maxlength="${maxLength.customerName}"`,
   },
   email: {
     label: 'Your email address',
-    hint: 'For the receipt',
-    attributes: html`type="text" autocomplete="email" inputmode="email" autocapitalize="none" spellcheck="false" maxlength="${maxLength.email}"`,
+    hint: 'Needed, because the receipt goes there',
+    attributes: html`required type="text" autocomplete="email" inputmode="email" autocapitalize="none" spellcheck="false" maxlength="${maxLength.email}"`,
   },
 } as const satisfies Partial<Record<CounterField, FieldParts>>;
 

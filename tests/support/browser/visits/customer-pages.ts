@@ -154,7 +154,7 @@ const cardErrors = {
   expiry: 'Enter MM/YY, such as 12/29',
 };
 
-const codeShop = {
+export const codeShop = {
   name: payment.tenantName,
   phone: payment.tenantPhone,
   replyTo: payment.tenantReplyTo,
