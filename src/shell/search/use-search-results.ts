@@ -8,7 +8,8 @@ import type { ListDescription } from '../../ui/list/list-description.ts';
 import { useSavedRows } from '../../ui/list/saved/use-saved-rows.ts';
 
 const MIN_CHARACTERS = 2;
-const DEBOUNCE_MS = 250;
+/** A call per key would be too much for a slow connection. Most keys follow each other faster. */
+const DEBOUNCE_MS = 150;
 const MAX_ROWS = 4;
 
 interface Found<Row> {
