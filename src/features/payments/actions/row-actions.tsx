@@ -67,13 +67,20 @@ export const RowActions = ({ payment: row }: RowActionsProps) => {
       <span className={styles.actions}>
         {offered.canCopyLink && payUrl && (
           <button type="button" className={styles.action} onClick={link.copy}>
-            {link.label}
+            {link.isCopied ? (
+              link.label
+            ) : (
+              <>
+                Copy <span className={styles.more}>Link</span>
+              </>
+            )}
             {subject}
           </button>
         )}
         {offered.canResend && (
           <button type="button" className={styles.action} {...resend.buttonProps}>
-            Resend Request{subject}
+            Resend <span className={styles.more}>Request</span>
+            {subject}
           </button>
         )}
         {offered.canViewReceipt && receiptUrl && (
@@ -83,7 +90,7 @@ export const RowActions = ({ payment: row }: RowActionsProps) => {
             rel="noopener noreferrer"
             className={styles.action}
           >
-            View Receipt{subject}
+            <span className={styles.more}>View</span> Receipt{subject}
           </a>
         )}
         {offered.canAskAgain && (
