@@ -60,9 +60,11 @@ const steps: Readonly<Record<FirstStepName, Step>> = {
   },
 };
 
+const WAITING = 'Sent, and waiting to be paid';
+
 /** The user must know this before the first payment. */
 const describeReason = ({ name, ident }: KnownStep, isSandbox: boolean) => {
-  if (ident !== undefined) return 'Sent, and waiting to be paid';
+  if (ident !== undefined) return WAITING;
   return name === 'payment' && isSandbox
     ? `${steps[name].reason}. No money moves`
     : steps[name].reason;
@@ -152,7 +154,7 @@ export const FirstSteps = () => {
               {...next}
               isFolded
               label={<span className={styles.title}>Next: {steps[next.name].title}</span>}
-              detail={`First steps: ${count}`}
+              detail={next.ident === undefined ? `First steps: ${count}` : WAITING}
             />
           )}
           {!hasTwoColumns && (

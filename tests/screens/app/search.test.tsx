@@ -87,6 +87,19 @@ test('the box opens with the customer and the payment that were opened last, wit
   expect(list.getAllByRole('group').at(-1)).toHaveAccessibleName('Screens');
 });
 
+test('the box asks the backend once for what is typed without a pause [counter 16.19]', async () => {
+  await insertHannah();
+  const { user } = await renderApp('/help');
+  await screen.findByRole('link', { name: 'Call Support' });
+  askForSearch();
+  await user.type(await findBox(), 'hannah');
+  await findOption(/^Hannah Moss.*Repair/);
+  for (const path of ['/services/customers/', '/services/payments/', '/services/services/']) {
+    const searches = server.requests('GET', path).filter(({ url }) => url.includes('search='));
+    expect(searches).toHaveLength(1);
+  }
+});
+
 test('the box counts all rows that match, and not the link to all of them [counter 16.19]', async () => {
   const { customer } = await insertHannah();
   for (let index = 0; index < 5; index += 1) await server.insertRequest(customer);

@@ -1,5 +1,5 @@
 import { act, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { pageSize } from '../../../contract/limits.ts';
 import { paymentRequests, tenants, users } from '../../../server/db/schema.ts';
 import { getButtonLinkClass } from '../../../src/ui/controls/button-link.ts';
@@ -54,17 +54,32 @@ test('the owner of a new shop sees on Home the first steps, each with a link [sh
   expect(screen.queryByRole('button', { name: 'All First Steps' })).toBeNull();
 });
 
-test('the first payment that waits to be paid is one press away [shop 4.9]', async () => {
-  matchMedia(tableScreen);
-  await signIn();
-  await server.insertRequest(await server.insertCustomer({ name: 'Jo Bloggs' }));
-  const own = await server.insertCustomer({ name: 'Ali', email: 'ali@example.com' });
-  const { ident } = await server.insertRequest(own);
-  await renderApp('/');
-  expect((await readSteps())[0]).toEqual([
-    'To do: Your first paymentSent, and waiting to be paid',
-    `/payments/${ident}?watch=on`,
-  ]);
+describe('the first payment that waits to be paid', () => {
+  const sendToOneself = async () => {
+    await signIn();
+    await server.insertRequest(await server.insertCustomer({ name: 'Jo Bloggs' }));
+    const own = await server.insertCustomer({ name: 'Ali', email: 'ali@example.com' });
+    return server.insertRequest(own);
+  };
+
+  test('is one press away [shop 4.9]', async () => {
+    matchMedia(tableScreen);
+    const { ident } = await sendToOneself();
+    await renderApp('/');
+    expect((await readSteps())[0]).toEqual([
+      'To do: Your first paymentSent, and waiting to be paid',
+      `/payments/${ident}?watch=on`,
+    ]);
+  });
+
+  test('is the next step where Home has one column [shop 4.9]', async () => {
+    await sendToOneself();
+    await renderApp('/');
+    const steps = within(await screen.findByRole('region', { name: 'First Steps' }));
+    expect(steps.getByRole('link')).toHaveTextContent(
+      'Next: Your first paymentSent, and waiting to be paid',
+    );
+  });
 });
 
 test('where Home has one column, the next step is in one line, and the others follow after a press [shop 4.9]', async () => {
