@@ -72,6 +72,28 @@ test('on phones and a tablet, Total and Send are always visible, and do not cove
   }
 });
 
+test('on a small phone, and on a tablet with a draft above the form, the price is in sight when the form opens [counter 3.1]', async ({
+  staffPage,
+  server,
+}) => {
+  await staffPage.goto(`${server.origin}/payments/new`);
+  const description = staffPage.getByLabel('Description', { exact: true });
+  await description.fill('Check-up');
+  const newRequest = staffPage.getByRole('link', { name: 'New Request' }).first();
+  await staffPage.goto(server.origin);
+  await newRequest.click();
+  const draft = staffPage.getByRole('link', { name: /^Continue/ });
+  const price = staffPage.getByLabel('Price', { exact: true });
+  const total = staffPage.getByText('Total', { exact: true });
+  await staffPage.setViewportSize({ width: 1024, height: 768 });
+  await expect(draft).toBeInViewport({ ratio: 1 });
+  expect((await getBox(price)).bottom).toBeLessThan((await getBox(total)).top);
+  await staffPage.getByRole('button', { name: 'Discard' }).click();
+  await staffPage.setViewportSize({ width: 360, height: 640 });
+  await expect(draft).toBeHidden();
+  expect((await getBox(price)).bottom).toBeLessThan((await getBox(total)).top);
+});
+
 const setTextSize = (page: Page, size: '100%' | '200%') =>
   page.evaluate((fontSize) => {
     document.documentElement.style.fontSize = fontSize;
@@ -142,7 +164,11 @@ test('the shares of a part appear above Total and Send, also above a keyboard [r
   await staffPage.getByLabel('Price', { exact: true }).pressSequentially('12000');
   const total = staffPage.getByText('Total', { exact: true });
   const all = staffPage.getByRole('button', { name: 'Ask for All' });
-  for (const { width, height } of [{ width: 390, height: 844 }, ...Object.values(screens)]) {
+  for (const { width, height } of [
+    { width: 412, height: 915 },
+    { width: 390, height: 844 },
+    ...Object.values(screens),
+  ]) {
     await staffPage.setViewportSize({ width, height });
     await staffPage.getByRole('button', { name: 'Ask for a Part Now' }).click();
     await expect(all).toBeInViewport({ ratio: 1 });

@@ -61,26 +61,23 @@ export const RequestTotal = ({ form }: { readonly form: AppForm<RequestFormSchem
           </span>
         )}
       </span>
-      <output
-        ref={total}
-        tabIndex={-1}
-        className={isSendable ? styles.figure : styles.reason}
-        aria-labelledby="request-total"
-      >
-        {isSendable ? (
-          <Amount pence={hasPart ? part : amountGross} size="large" />
-        ) : (
-          getUnreachableTotalMessage(price)
+      <span className={isSendable ? styles.figure : styles.reason}>
+        <output ref={total} tabIndex={-1} className={styles.output} aria-labelledby="request-total">
+          {isSendable ? (
+            <Amount pence={hasPart ? part : amountGross} size="large" />
+          ) : (
+            getUnreachableTotalMessage(price)
+          )}
+        </output>
+        {price > 0 && isSendable && (
+          // The total is always in sight, and the field may not be.
+          <span className={styles.change}>
+            <IconButton aria-label="Change Price" onClick={() => form.focusField('price')}>
+              <IconPencil size={20} />
+            </IconButton>
+          </span>
         )}
-      </output>
-      {price > 0 && isSendable && (
-        // The total is always in sight, and the field may not be.
-        <span className={styles.change}>
-          <IconButton aria-label="Change Price" onClick={() => form.focusField('price')}>
-            <IconPencil size={20} />
-          </IconButton>
-        </span>
-      )}
+      </span>
       {!isSendable && <ReachableTotals price={price} vatCode={vatCode} onChoose={choose} />}
     </div>
   );
