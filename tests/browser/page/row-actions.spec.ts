@@ -21,7 +21,7 @@ test('the actions of a row of the table cover no text of the row, and move nothi
   });
   for (const [device, viewport] of Object.entries(screens)) {
     await staffPage.setViewportSize(viewport);
-    await staffPage.goto(`${origin}/payments`);
+    await staffPage.goto(`${origin}/payments?search=Ivo+Long`);
     const row = staffPage.getByRole('listitem').filter({ hasText: 'Ivo Long' });
     const link = row.getByRole('link', { name: /Ivo Long/ });
     const readEdges = () =>
