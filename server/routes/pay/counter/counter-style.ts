@@ -15,8 +15,8 @@ legend { margin-bottom: 0.5rem; padding: 0; font-weight: 600; }
 .tiles > div:only-child { grid-column: 1 / -1; }
 .tile {
   display: flex; flex-direction: column; gap: 0.125rem; justify-content: center; min-height: 4rem; margin: 0; padding: 0.5rem min(0.75rem, 3vw);
-  /* With large text, a word such as “Appointment” is whole. */
-  font-size: min(1em, 8vw); line-height: 1.3; border: 1px solid var(--field-line); border-radius: 0.75rem; cursor: pointer; overflow-wrap: anywhere;
+  /* A word such as “Appointment” is whole on a small phone, and with large text. */
+  font-size: min(0.9375rem, 8vw); line-height: 1.3; border: 1px solid var(--field-line); border-radius: 0.75rem; cursor: pointer; overflow-wrap: anywhere;
 }
 .tiles > div:only-child > .tile { min-height: 3rem; align-items: center; }
 .price { font-weight: 400; color: var(--soft); }
