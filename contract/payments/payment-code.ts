@@ -1,7 +1,7 @@
 import { type VatCode, vatCodes } from '../money.ts';
 
 /**
- * The payment code of a device without a connection, and the six digits that prove its payment
+ * The payment code that a device makes without the server, and the six digits that prove its payment
  * (docs/decisions/053). App and server compute HMAC-SHA256 with their own libraries.
  */
 

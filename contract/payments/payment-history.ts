@@ -3,7 +3,7 @@ import type { DeliveryReason } from './delivery.ts';
 
 export const historyEvents = [
   'created',
-  // Staff showed a payment code on a device without a connection.
+  // Staff showed a payment code, often without a connection.
   'asked_offline',
   // The customer's page showed the six digits that prove the payment.
   'proof_shown',

@@ -127,7 +127,7 @@ const ProvenCode = ({
     {description && <p className={styles.description}>{description}</p>}
     <p className={styles.meaning}>
       {isLive
-        ? `The server saw this payment of this amount at ${shopName}. A refund since then is not known here. The list has the payment once you are connected.`
+        ? `The server saw this payment of this amount at ${shopName}. A refund since then is not known here. The list has the payment once this device is connected.`
         : 'No money has moved.'}
     </p>
   </div>
@@ -138,8 +138,8 @@ const EndedCode = ({ sale }: Pick<ShownCode, 'sale'>) => (
     <p className={styles.outcome}>Not this payment</p>
     <p className={styles.meaning}>
       Five times, the digits were wrong, so that this code for {formatMoney(sale.amountPence)}{' '}
-      proves nothing any more. If the customer has paid, the payment is in the list once you are
-      connected.
+      proves nothing any more. If the customer has paid, the list has the payment once this device
+      is connected.
     </p>
   </div>
 );

@@ -3,6 +3,7 @@ import { memo, type ReactNode, useDeferredValue, useRef, useState } from 'react'
 import { formatMoney } from '../../../contract/money.ts';
 import { useIsReachable } from '../../http/reachability.ts';
 import { formatTime } from '../../lib/format/dates.ts';
+import { TextButton } from '../../ui/controls/text-button.tsx';
 import { encodeQrCode } from '../../ui/data/qr-code.tsx';
 import { showToast } from '../../ui/feedback/toast-store.ts';
 import {
@@ -50,17 +51,19 @@ const EarlierCodes = memo(({ codes, onOpen }: EarlierCodesProps) => {
 
 interface ShowCodeProps {
   readonly shopName: string;
+  readonly hasRecipient: boolean;
   readonly readSale: () => Sale | undefined;
   readonly showProblems: () => void;
   readonly onProven: () => void;
 }
 
 /**
- * The button shows while the server cannot be reached and the device has a proof key
- * (docs/decisions/053).
+ * A device with a proof key can show a code while the server cannot be reached, and to a customer without
+ * an address (docs/decisions/053).
  */
 export const ShowCode = ({
   shopName,
+  hasRecipient,
   readSale,
   showProblems,
   onProven,
@@ -81,7 +84,7 @@ export const ShowCode = ({
       save(created);
       setOpenId(created.id);
     } catch {
-      showToast({ tone: 'error', message: 'This device cannot make a code without a connection' });
+      showToast({ tone: 'error', message: 'This device cannot make a code at the moment' });
     }
   };
   /** The code is made while the finger is still down. */
@@ -107,14 +110,25 @@ export const ShowCode = ({
     setOpenId(undefined);
     if (shown?.provenAtMs !== undefined) onProven();
   };
+  const press = { onPointerDown: prepareCode, onClick: showCode };
+  const earlier = <EarlierCodes codes={earlierCodes} onOpen={setOpenId} />;
   return (
     <>
-      {!isReachable && proofKey && (
+      {proofKey && !isReachable && (
         <div className={styles.offer}>
-          <Button variant="default" fullWidth onPointerDown={prepareCode} onClick={showCode}>
+          <Button variant="default" fullWidth {...press}>
             Show Code
           </Button>
-          <EarlierCodes codes={earlierCodes} onOpen={setOpenId} />
+          {earlier}
+        </div>
+      )}
+      {proofKey && isReachable && !hasRecipient && (
+        <div className={styles.walkIn} data-walk-in>
+          <span>No email or phone?</span>
+          <TextButton isSmall {...press}>
+            Show Code
+          </TextButton>
+          {earlier}
         </div>
       )}
       {shown && (

@@ -232,3 +232,36 @@ test('on a wide screen, the price list has two columns [counter 16.17]', async (
       .toBe(0);
   }
 });
+
+test('the offer of a code is in the place of the read-back, so that a typed recipient moves neither Send nor a field [reach 10.11]', async ({
+  staffPage,
+  server,
+}) => {
+  const sizes = [
+    { width: 360, height: 640 },
+    { width: 390, height: 844 },
+    { width: 1024, height: 768 },
+    { width: 1440, height: 900 },
+  ];
+  for (const size of sizes) {
+    await staffPage.setViewportSize(size);
+    await staffPage.goto(`${server.origin}/payments/new`);
+    const showCode = staffPage.getByRole('button', { name: 'Show Code' });
+    const places = [
+      staffPage.getByRole('button', { name: 'Send Payment Request' }),
+      staffPage.getByLabel('Name', { exact: true }),
+      staffPage.getByRole('textbox', { name: 'Price' }),
+    ];
+    const readPlaces = () => Promise.all(places.map(getBox));
+    await expect(showCode).toBeInViewport({ ratio: 1 });
+    const before = await readPlaces();
+    const email = staffPage.getByLabel('Email', { exact: true });
+    await email.fill('jo@example.com');
+    await expect(showCode).toBeHidden();
+    await expect(staffPage.getByText('Email to')).toBeVisible();
+    expect(await readPlaces(), `${size.width} px`).toEqual(before);
+    await email.fill('');
+    await expect(showCode).toBeVisible();
+    expect(await readPlaces(), `${size.width} px`).toEqual(before);
+  }
+});

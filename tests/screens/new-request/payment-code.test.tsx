@@ -22,11 +22,16 @@ const readKey = ({ queryClient }: App) => queryClient.getQueryData<ProofKey>(['p
 const readCodes = ({ queryClient }: App) =>
   queryClient.getQueryData<readonly ShownCode[]>(['shown-codes']) ?? [];
 
-/** The outage begins once the device has its proof key. */
-const openOffline = async () => {
+const openForm = async () => {
   const app = await renderApp('/payments/new');
   await enterText(app.user, await screen.findByLabelText('Description'), 'Haircut');
   await app.user.type(screen.getByLabelText('Price'), '4500');
+  return app;
+};
+
+/** The outage begins once the device has its proof key. */
+const openOffline = async () => {
+  const app = await openForm();
   await waitFor(() => expect(readKey(app)).toBeDefined());
   server.startOutage();
   return app;
@@ -108,6 +113,54 @@ test('the app says what is proven of a live payment, also when the connection re
       /^The server saw this payment of this amount at Harbour Street Dental\. A refund since then is not known here\./,
     ),
   ).toBeVisible();
+});
+
+const findShowCode = () => screen.findByRole('button', { name: 'Show Code' });
+const expectNoShowCode = () =>
+  waitFor(() =>
+    expect(screen.queryByRole('button', { name: 'Show Code' })).not.toBeInTheDocument(),
+  );
+
+test('with a connection, a customer without an address scans a code, and the six digits prove the payment [reach 10.11]', async () => {
+  const app = await openForm();
+  const dialog = await showCode(app.user);
+  const [shown] = readCodes(app);
+  if (!shown) throw new Error('There is no code');
+  await typeDigits(app.user, await payOnPhone(shown));
+  expect(await within(dialog).findByText(/^Test payment of £54\.00, proven at/)).toBeVisible();
+  await app.user.click(within(dialog).getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(app.path()).toBe('/'));
+  expect(server.writes()).toEqual([]);
+});
+
+test.each([
+  ['Name', 'Jo'],
+  ['Email', 'j'],
+  ['Phone Number', '0'],
+])(
+  'with a connection, a typed %s hides the offer of a code, and without one the offer stays [reach 10.11]',
+  async (label, text) => {
+    const app = await renderApp('/payments/new');
+    await findShowCode();
+    const field = screen.getByLabelText(label);
+    await app.user.type(field, text);
+    await expectNoShowCode();
+    await app.user.clear(field);
+    await findShowCode();
+    await app.user.type(field, text);
+    await expectNoShowCode();
+    server.startOutage();
+    await findShowCode();
+  },
+);
+
+test('Send without a recipient still shows the three errors of the recipient [reach 10.11]', async () => {
+  const app = await openForm();
+  await findShowCode();
+  await app.user.click(screen.getByRole('button', { name: 'Send Payment Request' }));
+  expect(await screen.findByText('Name must not be empty')).toBeVisible();
+  expect(screen.getAllByText('Either email or phone is required')).toHaveLength(2);
+  expect(server.writes()).toEqual([]);
 });
 
 test('five wrong entries of the digits end a code [reach 10.7]', async () => {
@@ -201,6 +254,7 @@ test('a backend without payment codes gets no call for them, and the app offers 
   );
   await renderApp('/payments/new');
   await screen.findByLabelText('Price');
+  expect(screen.queryByRole('button', { name: 'Show Code' })).not.toBeInTheDocument();
   server.startOutage();
   expect(await screen.findByRole('button', { name: 'Customer Here? Show the Code' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Show Code' })).not.toBeInTheDocument();

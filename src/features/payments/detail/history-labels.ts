@@ -66,7 +66,7 @@ const describeCheckoutRefused = (reason: string | null | undefined) => {
 
 const labels: Record<HistoryEvent, (entry: HistoryEntry) => string> = {
   created: () => 'Created',
-  asked_offline: () => 'Asked without a connection',
+  asked_offline: () => 'Asked with a code',
   proof_shown: () => 'The customer’s phone showed the six digits',
   deferred: ({ channel, reason }) => describeDelivery({ channel, state: 'deferred', reason }),
   sent: createMessageLabel('Sent'),

@@ -88,7 +88,7 @@ interface RequestFormProps {
   readonly customerSuggestions: CustomerSuggestions;
   readonly addressOwnerAdvice: AddressOwnerAdvice;
   readonly servicePicker: ComponentType<ServicePickerProps>;
-  /** A payment code works while the server cannot be reached. */
+  /** A payment code needs no recipient, and works while the server cannot be reached. */
   readonly codeOffer: ComponentType<CodeOfferProps>;
   /** The list may be empty or partial. */
   readonly services: readonly Service[];
