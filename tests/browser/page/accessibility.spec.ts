@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { colourRules, findAxeViolations } from '../../support/browser/axe.ts';
-import { test as base, expect, signIn } from '../../support/browser/fixtures.ts';
+import { expect, signIn, test } from '../../support/browser/fixtures.ts';
 import { stayInApp } from '../../support/browser/steps/open-in-app.ts';
 import { moneyVisits } from '../../support/browser/visits/money-visits.ts';
 import { signedIn, signedOut, signedOutAgain } from '../../support/browser/visits/screen-visits.ts';
 import { settingsVisits } from '../../support/browser/visits/settings-visits.ts';
 import type { ScreenVisit } from '../../support/browser/visits/visit.ts';
-import { type RunningServer, runServer } from '../../support/server/run-server.ts';
+import type { RunningServer } from '../../support/server/run-server.ts';
 
 const phone = { width: 390, height: 844 };
 const narrow = { width: 320, height: 568 };
@@ -58,15 +58,6 @@ const checkScreens = async (
   }
   return found;
 };
-
-const test = base.extend<{ readonly newServer: RunningServer }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-  newServer: async ({}, use) => {
-    const server = await runServer();
-    await use(server);
-    await server.remove();
-  },
-});
 
 /**
  * The pages of the customer, all of which pay-page-states.spec.ts checks, and the terms scrolled to

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '../../support/browser/fixtures.ts';
+import { expect, signIn, test } from '../../support/browser/fixtures.ts';
 
 const screens = {
   'a phone': { width: 360, height: 740 },
@@ -79,9 +79,9 @@ test('on a small phone, and on a tablet with a draft above the form, the price i
   await staffPage.goto(`${server.origin}/payments/new`);
   const description = staffPage.getByLabel('Description', { exact: true });
   await description.fill('Check-up');
-  const newRequest = staffPage.getByRole('link', { name: 'New Request' }).first();
-  await staffPage.goto(server.origin);
-  await newRequest.click();
+  // The app saves the draft before it leaves the screen.
+  await staffPage.getByRole('link', { name: 'Payments' }).first().click();
+  await staffPage.getByRole('link', { name: 'New Request' }).first().click();
   const draft = staffPage.getByRole('link', { name: /^Continue/ });
   const price = staffPage.getByLabel('Price', { exact: true });
   const total = staffPage.getByText('Total', { exact: true });
@@ -187,10 +187,10 @@ test('the shares of a part appear above Total and Send, also above a keyboard [r
 });
 
 test('on a phone, the price list has the whole width, and the regulars take its place [counter 16.21]', async ({
-  staffPage,
-  server,
+  page: staffPage,
+  newServer: server,
 }) => {
-  await staffPage.goto(server.origin);
+  await signIn(staffPage, server.origin);
   await expect(staffPage.getByRole('list', { name: 'Ask Again' })).toBeVisible();
   const fourth = staffPage.getByRole('list', { name: 'Price List' }).getByRole('link').nth(3);
   const name = (await fourth.innerText()).split('\n')[0] ?? '';

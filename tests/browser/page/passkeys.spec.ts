@@ -34,6 +34,8 @@ const logOut = async (page: Page) => {
  * 320 px.
  */
 const findProblems = async (page: Page) => {
+  // The bar at the top could cover a part of a switch.
+  await page.evaluate(() => window.scrollTo(0, 0));
   const found = await findAxeViolations(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   found.push(...(await findAxeViolations(page, colourRules)));
@@ -85,7 +87,7 @@ test('a user creates a passkey when Home offers it, and then logs in with one ta
 
 test('the device remembers “Not Now”, and Your Account lists the passkeys, creates one and deletes it [passkeys 3.2, passkeys 3.5]', async ({
   page,
-  server,
+  newServer: server,
 }) => {
   const authenticator = await addAuthenticator(page);
   await logIn(page, server.origin);
@@ -99,16 +101,11 @@ test('the device remembers “Not Now”, and Your Account lists the passkeys, c
   await expect(getOffer(page)).toHaveCount(0);
 
   await authenticator.setPresent(true);
-  // Other tests create passkeys of the same user.
-  const { length: before } = await (
-    await page.request.get(`${server.origin}/api/passkeys/`)
-  ).json();
   await page.goto(`${server.origin}/settings/account`);
   await getCreateButton(page).click();
-  await expect(getPasskeyRows(page)).toHaveCount(before + 1);
+  await expect(getPasskeyRows(page)).toHaveCount(1);
   // The toast covers the switch at the end of the screen for a moment.
-  await expect(page.getByRole('status', { name: 'Notifications' }).locator('svg')).toHaveCount(0);
-  expect(await findProblems(page)).toEqual(noProblems);
+  await expect.poll(() => findProblems(page)).toEqual(noProblems);
   await getCreateButton(page).click();
   await expect(page.getByText('This device already has a passkey of yours.')).toBeVisible();
   await getPasskeyRows(page)
@@ -116,7 +113,7 @@ test('the device remembers “Not Now”, and Your Account lists the passkeys, c
     .getByRole('button', { name: /^Delete/ })
     .click();
   await page.getByRole('button', { name: 'Delete', exact: true }).last().click();
-  await expect(getPasskeyRows(page)).toHaveCount(before);
+  await expect(getPasskeyRows(page)).toHaveCount(0);
   await expect(page.getByText('Passkey deleted!')).toBeVisible();
 });
 

@@ -21,7 +21,8 @@ const insertRow = {
     const customer = await server.insertCustomer({
       name: `Jo ${number}`,
     });
-    await server.insertRequest(customer);
+    // A random reference could match a search, too.
+    await server.insertRequest(customer, { ident: `ROW${number}` });
   },
   customers: (number: string) => server.insertCustomer({ name: `Jo ${number}` }),
   services: (number: string) => server.insertService({ name: `Jo ${number}` }),

@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { type RunningServer, runServer } from '../server/run-server.ts';
 import { test as base } from '../server/server-test.ts';
 import { collectConsoleErrors } from './console-errors.ts';
 
@@ -22,6 +23,8 @@ const signIn = async (page: Page, origin: string, email?: string) => {
 };
 
 interface Fixtures {
+  /** No other test has changed its demo. */
+  readonly newServer: RunningServer;
   /** Blank, signed in as the demo's owner. */
   readonly staffPage: Page;
   /** Without JavaScript. */
@@ -49,6 +52,12 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+  newServer: async ({}, use) => {
+    const server = await runServer();
+    await use(server);
+    await server.remove();
+  },
   context: async ({ context }, use) => {
     await stopIdleCalls(context);
     await use(context);
