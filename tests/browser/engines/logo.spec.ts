@@ -68,7 +68,9 @@ test.describe('the logo of the shop', () => {
         const [red = 0, , blue = 0] = context?.getImageData(width / 2, y, 1, 1).data ?? [];
         return red > blue ? 'red' : 'blue';
       };
+      const frame = image.parentElement?.getBoundingClientRect();
       return {
+        isInFrame: image.getBoundingClientRect().height < (frame?.height ?? 0),
         type: stored.type,
         bytes: stored.size,
         proportion: height / width,
@@ -76,6 +78,7 @@ test.describe('the logo of the shop', () => {
         colours: [readColour(height / 4), readColour((height * 3) / 4)],
       };
     });
+    expect(logo.isInFrame).toBe(true);
     expect(logo.type).toBe('image/png');
     expect(logo.bytes).toBeLessThanOrEqual(50_000);
     // A picture that was taken on its side stands upright, with what was at the left on top.
