@@ -1,13 +1,12 @@
-import type { CSSProperties } from 'react';
 import { formatMoney } from '../../../contract/money.ts';
 import styles from './amount.module.css';
+import { getCharactersStyle } from './get-characters-style.ts';
 
 interface AmountProps {
   readonly pence: number;
   readonly size?: 'row' | 'large' | 'hero';
 }
 
-/** The text shrinks only to fit on one line. */
 export const Amount = ({ pence, size = 'row' }: AmountProps) => {
   const text = formatMoney(pence);
   return (
@@ -15,7 +14,7 @@ export const Amount = ({ pence, size = 'row' }: AmountProps) => {
       className={styles[size]}
       data-size={size === 'row' ? undefined : size}
       data-zero={pence === 0 || undefined}
-      style={{ '--characters': text.length } as CSSProperties}
+      style={getCharactersStyle(text)}
     >
       {text}
     </span>

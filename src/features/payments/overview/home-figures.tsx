@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { formatMoney } from '../../../../contract/money.ts';
 import type { PaymentTotals } from '../../../../contract/payments/payment-list.ts';
 import { formatCount } from '../../../lib/format/counts.ts';
 import { useCapability } from '../../../session/use-session.ts';
+import { getCharactersStyle } from '../../../ui/data/get-characters-style.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import type { PaymentListParams } from '../data/payment-list-description.ts';
 import { formatAgeInDays } from '../model/relative-time.ts';
@@ -92,9 +93,8 @@ const Needs = ({ needs, none }: NeedsProps) =>
     <p className={styles.none}>{none}</p>
   );
 
-/** The text shrinks only to fit on one line. */
 const Value = ({ text }: { readonly text: string }) => (
-  <p className={styles.value} style={{ '--characters': text.length } as CSSProperties}>
+  <p className={styles.value} style={getCharactersStyle(text)}>
     {text}
   </p>
 );

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import type { CSSProperties } from 'react';
 import { formatMoney } from '../../../../contract/money.ts';
 import { formatCount } from '../../../lib/format/counts.ts';
+import { getCharactersStyle } from '../../../ui/data/get-characters-style.ts';
 import type { PaymentListParams } from '../data/payment-list-description.ts';
 import styles from './narrow-figures.module.css';
 import { useFigures } from './use-figures.ts';
@@ -16,12 +16,8 @@ interface FigureProps {
 
 const Figure = ({ label, figure, isLoaded, note }: FigureProps) => (
   <Link to="/payments" search={figure.search} className={styles.figure}>
-    {label} {/* The text shrinks only to fit on one line. */}
-    <span
-      className={styles.value}
-      data-without-snapshot
-      style={{ '--characters': figure.text.length } as CSSProperties}
-    >
+    {label}{' '}
+    <span className={styles.value} data-without-snapshot style={getCharactersStyle(figure.text)}>
       {isLoaded && figure.text}
     </span>{' '}
     <span className={styles.note} data-without-snapshot>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CSSProperties } from 'react';
 import { formatMoney } from '../../../../contract/money.ts';
 import { formatCount } from '../../../lib/format/counts.ts';
 import { formatAsOfTime } from '../../../lib/format/dates.ts';
+import { getCharactersStyle } from '../../../ui/data/get-characters-style.ts';
 import { useStartOfToday } from '../../../ui/hooks/use-clock-value.ts';
 import { useStaleness } from '../../../ui/hooks/use-staleness.ts';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -24,8 +24,7 @@ export const OwedCard = () => {
   return (
     <section aria-label="Owed" className={styles.owed} data-without-snapshot>
       <Card className={styles.card}>
-        {/* The text shrinks only to fit the sum on one line. */}
-        <p className={styles.sum} style={{ '--characters': sum.length } as CSSProperties}>
+        <p className={styles.sum} style={getCharactersStyle(sum)}>
           {sum} owed by {formatCount(unpaidCustomerCount)}
         </p>
         <div className={styles.details}>

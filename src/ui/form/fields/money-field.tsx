@@ -2,12 +2,12 @@ import { Input } from '@mantine/core';
 import {
   type ChangeEvent,
   type CompositionEvent,
-  type CSSProperties,
   type FocusEvent,
   type SyntheticEvent,
   useState,
 } from 'react';
 import type * as v from 'valibot';
+import { getCharactersStyle } from '../../data/get-characters-style.ts';
 import { BoundField, type BoundInput, type FieldBindingProps } from './bound-field.tsx';
 import { FieldWrapper, getDescribedBy } from './field-wrapper.tsx';
 import {
@@ -124,7 +124,7 @@ const MoneyInput = (props: MoneyDisplayProps & { readonly input: BoundInput }) =
         attributes={{ input: getDescribedBy(id, hint) }}
         inputMode={inputMode}
         autoComplete="off"
-        style={{ '--characters': (visible || placeholder).length } as CSSProperties}
+        style={getCharactersStyle(visible || placeholder)}
         classNames={{ wrapper: styles.wrapper ?? '', input: styles.input ?? '' }}
       />
     </FieldWrapper>
