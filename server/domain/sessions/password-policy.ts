@@ -53,12 +53,13 @@ const removeWords = (password: string, words: readonly string[]) => {
 const listFormat = new Intl.ListFormat('en-GB');
 
 const describeKnownTexts = (password: string, user: PasswordUser) => {
-  let rest = password.normalize('NFC');
+  // `removeWords` returns NFC.
+  let unknownPart = password.normalize('NFC');
   const contained: string[] = [];
   for (const [description, texts] of Object.entries(listKnownTexts(user))) {
-    const next = removeWords(rest, getKnownWords(texts));
-    if (next !== rest) contained.push(description);
-    rest = next;
+    const shorter = removeWords(unknownPart, getKnownWords(texts));
+    if (shorter !== unknownPart) contained.push(description);
+    unknownPart = shorter;
   }
   return listFormat.format(contained);
 };

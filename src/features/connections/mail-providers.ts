@@ -41,6 +41,8 @@ export const providerOptions = [
   { value: otherProvider, label: 'Other' },
 ];
 
+const getProvider = (name: string) => entries.find((entry) => entry[0] === name)?.[1];
+
 /** All providers take STARTTLS at this port. */
 const PROVIDER_PORT = '587';
 
@@ -48,7 +50,7 @@ type MailServer = Pick<FormValues<typeof connectEmailPayload>, 'host' | 'port'>;
 
 /** Undefined stands for another provider, whose name for the server the owner types. */
 export const getMailServer = (provider: string): MailServer | undefined => {
-  const [host] = entries.find(([name]) => name === provider)?.[1].hosts ?? [];
+  const [host] = getProvider(provider)?.hosts ?? [];
   return host === undefined ? undefined : { host, port: PROVIDER_PORT };
 };
 
@@ -64,5 +66,4 @@ export const findProviderByAddress = (address: string) => {
   return found?.[0] ?? otherProvider;
 };
 
-export const describeNeed = (provider: string) =>
-  entries.find(([name]) => name === provider)?.[1].need ?? '';
+export const describeNeed = (provider: string) => getProvider(provider)?.need ?? '';

@@ -30,10 +30,11 @@ const getPaidAfterRefundsPence = ({
   return status === 'paid' && refundedPence > 0 ? amountGross - refundedPence : undefined;
 };
 
-const arrivals = new Set(['paid', 'paid_another_way']);
+/** Of `paymentEvents`, the other ones bring money that the request does not ask for. */
+const countedEvents = new Set(['paid', 'paid_another_way']);
 
 const hasSeveralPayments = ({ history = [] }: PaymentOrRow) =>
-  history.filter(({ event }) => arrivals.has(event)).length > 1;
+  history.filter(({ event }) => countedEvents.has(event)).length > 1;
 
 interface PaymentFactsProps {
   readonly payment: PaymentOrRow;
