@@ -19,10 +19,18 @@ const isStored = (path: string) =>
   !/^(rescue|sw)\.js$/.test(path) &&
   !isLeftToNetwork(path);
 
+/**
+ * 22 characters have 132 of the 256 bits, which is enough to detect damage. An attacker who can change files
+ * can also change the worker. Hashes do not compress, and the worker has about 240 of them.
+ */
+const HASH_LENGTH = 22;
+
+export const getFileHash = (content: Buffer) =>
+  createHash('sha256').update(content).digest('base64').slice(0, HASH_LENGTH);
+
 const formatFile = async (folder: string, path: string) => {
-  const hash = createHash('sha256').update(await readFile(join(folder, path)));
   const shortPath = path.replaceAll(sep, '/').replace(/^assets\//, '@');
-  return `${shortPath} ${hash.digest('base64')}`;
+  return `${shortPath} ${getFileHash(await readFile(join(folder, path)))}`;
 };
 
 /**

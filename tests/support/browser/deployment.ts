@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   copyFile,
   cp,
@@ -13,6 +12,7 @@ import {
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { getFileHash } from '../../../build/service-worker.ts';
 import { repository } from '../server/server-process.ts';
 
 /** By path below `dist/`. */
@@ -34,9 +34,6 @@ const readBuild = async (): Promise<Files> => {
 };
 
 const isHashed = (path: string) => path.startsWith('assets/');
-/** As in the worker's list. */
-const getHash = (content: Buffer) => createHash('sha256').update(content).digest('base64');
-
 /** `app-4f2a.js` becomes `app-4f2a.v2.js`. */
 const addVersion = (path: string, version: number) => path.replace(/\.\w+$/, `.v${version}$&`);
 
@@ -58,12 +55,12 @@ const toVersion = (files: Files, version: number): Files => {
   for (const [path, content] of files) {
     const changed = rewrite(path, content);
     changedFiles.set(isHashed(path) ? addVersion(path, version) : path, changed);
-    changedHashes.set(getHash(content), getHash(changed));
+    changedHashes.set(getFileHash(content), getFileHash(changed));
   }
   const worker = changedFiles
     .get('sw.js')
     ?.toString()
-    .replace(/[\w+/]{43}=/g, (hash) => changedHashes.get(hash) ?? hash);
+    .replace(/[\w+/]{22}(?=[,`"'])/g, (hash) => changedHashes.get(hash) ?? hash);
   return changedFiles.set('sw.js', Buffer.from(worker ?? ''));
 };
 
@@ -121,7 +118,7 @@ export const createDeployment = async () => {
       const [before, script] = [await readFile(shell), await readFile(worker, 'utf8')];
       const after = Buffer.from(edit(before.toString()));
       await writeFile(shell, after);
-      await writeFile(worker, script.replace(getHash(before), getHash(after)));
+      await writeFile(worker, script.replace(getFileHash(before), getFileHash(after)));
     },
     /** The server sends it after its next start. */
     editPolicy: async (edit: (code: string) => string) => {
