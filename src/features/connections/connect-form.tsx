@@ -5,14 +5,13 @@ import type {
 } from '../../../contract/entities/connection.ts';
 import { connectPaymentsPayload } from '../../../contract/entities/connection.ts';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
-import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
 import { ChoiceField } from '../../ui/form/fields/choice-field.tsx';
 import { TextField } from '../../ui/form/fields/text-field.tsx';
 import { Form, FormError, SubmitButton } from '../../ui/form/form.tsx';
 import { submitToApi } from '../../ui/form/submit-to-api.ts';
 import { useAppForm, useFormValues } from '../../ui/form/use-form.ts';
 import { connectPaymentsOptions } from './api.ts';
-import styles from './connect-form.module.css';
+import { ConnectStep } from './own-account.tsx';
 
 const providers = [
   { value: 'stripe', label: 'Stripe' },
@@ -21,12 +20,12 @@ const providers = [
 
 const instructions = {
   stripe: {
-    link: 'Make a Key at Stripe',
+    label: 'Make a Key at Stripe',
     text: 'The page has the right permissions ticked. Press “Create key” there, copy the key, and paste it here.',
     hint: 'Starts with rk_live_, or with rk_test_ to try it without money',
   },
   mollie: {
-    link: 'Open the Keys at Mollie',
+    label: 'Open the Keys at Mollie',
     text: 'Copy the live key there, or the test key to try it without money, and paste it here.',
     hint: 'Starts with live_ or test_',
   },
@@ -45,7 +44,7 @@ export const ConnectForm = ({ keyPages, runWithReauth, onConnected }: ConnectFor
     initialValues: { provider: 'stripe', key: '' },
   });
   const chosen = useFormValues(form).provider === 'mollie' ? 'mollie' : 'stripe';
-  const { link, text, hint } = instructions[chosen];
+  const { label, text, hint } = instructions[chosen];
   const options = connectPaymentsOptions(runWithReauth);
   const connect = useMutation(options);
   const send = submitToApi(form, options.meta?.failure, async (payload) => {
@@ -55,17 +54,7 @@ export const ConnectForm = ({ keyPages, runWithReauth, onConnected }: ConnectFor
   return (
     <Form of={form} label="Connect an account" onSubmit={send}>
       <ChoiceField of={form} name="provider" label="Payment Provider" options={providers} />
-      <div className={styles.step}>
-        <a
-          href={keyPages[chosen]}
-          target="_blank"
-          rel="noreferrer"
-          className={getButtonLinkClass({ variant: 'quiet' })}
-        >
-          {link}
-        </a>
-        <p>{text}</p>
-      </div>
+      <ConnectStep page={{ label, url: keyPages[chosen] }}>{text}</ConnectStep>
       <TextField
         of={form}
         name="key"

@@ -8,7 +8,7 @@ export const EmailStatus = () =>
     </StateCard>
   ) : (
     <StateCard state="No email goes out yet.">
-      <p>Until then, show the code of a request, or copy its link and send it yourself.</p>
+      <p>Until it does, show the code of a request, or copy its link and send it yourself.</p>
       <p>
         To turn on email, ask whoever runs this server to set its mail server (<code>SMTP_URL</code>
         ), and to start it again.

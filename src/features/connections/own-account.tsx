@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { StatusRegion } from '../../ui/feedback/status-region.tsx';
 import type { useConfirmedWrite } from '../../ui/hooks/use-write.ts';
@@ -36,6 +37,29 @@ export const ConnectSection = ({ title, children }: ConnectSectionProps) => (
 
 export const ConnectNote = ({ children }: { readonly children: ReactNode }) => (
   <p className={styles.note}>{children}</p>
+);
+
+interface ConnectStepProps {
+  /** The provider's page on which the owner does the step. */
+  readonly page?: { readonly label: string; readonly url: string } | undefined;
+  readonly children: string;
+}
+
+/** It comes before the fields, whose values it gives. */
+export const ConnectStep = ({ page, children }: ConnectStepProps) => (
+  <div className={styles.step}>
+    {page && (
+      <a
+        href={page.url}
+        target="_blank"
+        rel="noreferrer"
+        className={getButtonLinkClass({ variant: 'quiet' })}
+      >
+        {page.label}
+      </a>
+    )}
+    <p>{children}</p>
+  </div>
 );
 
 interface OwnAccountProps {

@@ -1,7 +1,8 @@
 import { within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { EmailConnection } from '../../../contract/entities/connection.ts';
+import { users } from '../../../server/db/schema.ts';
 import {
   enterText,
   renderApp,
@@ -51,6 +52,7 @@ beforeEach(async () => {
 test('an owner connects a mail server in Settings, and disconnects it again [shop 5.18]', async () => {
   const { user } = await renderApp('/settings/email');
   expect(await screen.findByText('No email goes out yet.')).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: 'Other' }));
   await enterText(user, screen.getByLabelText('Mail Server'), 'smtp.example.com');
   await user.click(screen.getByRole('radio', { name: '465' }));
   await enterText(user, screen.getByLabelText('User'), 'desk@example.com');
@@ -79,40 +81,79 @@ test('an owner connects a mail server in Settings, and disconnects it again [sho
   expect(screen.getByText('No email goes out yet.')).toBeVisible();
 });
 
-const getServer = () => ({
-  provider: screen
-    .getAllByRole<HTMLInputElement>('radio', { checked: true })
-    .map(({ labels }) => labels?.[0]?.textContent),
-  host: screen.getByLabelText<HTMLInputElement>('Mail Server').value,
-});
-
-test('a provider fills in its mail server and says what it needs, and a typed server shows its provider [shop 5.19]', async () => {
+test('the screen asks for the mail provider first, and then for what its mailbox needs [shop 5.19]', async () => {
   const { user } = await renderApp('/settings/email');
-  const host = await screen.findByLabelText('Mail Server');
-  expect(getServer()).toEqual({ provider: ['Other', '587'], host: '' });
-  await user.click(screen.getByRole('radio', { name: '465' }));
-  await user.click(screen.getByRole('radio', { name: 'Gmail' }));
-  expect(getServer()).toEqual({ provider: ['Gmail', '587'], host: 'smtp.gmail.com' });
-  expect(screen.getByText(/^Needs an app password/)).toBeVisible();
-  await user.click(screen.getByRole('radio', { name: 'Outlook' }));
+  await user.click(await screen.findByRole('radio', { name: 'Outlook' }));
   expect(screen.getByText(/SMTP AUTH/)).toBeVisible();
-  await user.clear(host);
-  await enterText(user, host, 'SMTP.mail.me.com ');
-  expect(screen.getByRole('radio', { name: 'iCloud' })).toBeChecked();
-  await user.click(screen.getByRole('radio', { name: 'Other' }));
-  expect(getServer()).toEqual({ provider: ['Other', '587'], host: '' });
+  await user.click(screen.getByRole('radio', { name: 'Gmail' }));
+  expect(screen.getByRole('link', { name: 'Make an App Password at Google' })).toHaveAttribute(
+    'href',
+    'https://myaccount.google.com/apppasswords',
+  );
+  expect(screen.queryByLabelText('Mail Server')).toBeNull();
+  await enterText(user, screen.getByLabelText('Email'), 'desk@garage.example');
+  await enterText(user, screen.getByLabelText('App Password'), 'abcd efgh ijkl mnop');
+  await user.click(screen.getByRole('button', { name: 'Connect' }));
+  expect(await screen.findByText('smtp.example.com took a test email.')).toBeVisible();
+  expect(received).toEqual([
+    {
+      host: 'smtp.gmail.com',
+      port: '587',
+      user: 'desk@garage.example',
+      password: 'abcd efgh ijkl mnop',
+      sender: 'desk@garage.example',
+    },
+  ]);
+  expect(screen.getByLabelText('App Password')).toHaveValue('');
 });
 
-test('an address of a known provider fills in its mail server, unless one is typed [shop 5.19]', async () => {
+test('what is wrong with a field that the provider has not is said below the button [shop 5.19]', async () => {
+  const noSender = 'smtp.mail.me.com does not send from ali@example.com.';
+  server.wire.use(
+    http.post(url, () =>
+      HttpResponse.json({ code: 'invalid', detail: 'Invalid', sender: [noSender] }, { status: 400 }),
+    ),
+  );
   const { user } = await renderApp('/settings/email');
-  await enterText(user, await screen.findByLabelText('User'), 'garage@Googlemail.com');
-  await user.tab();
-  expect(getServer()).toEqual({ provider: ['Gmail', '587'], host: 'smtp.gmail.com' });
-  await user.clear(screen.getByLabelText('Mail Server'));
-  await enterText(user, screen.getByLabelText('Mail Server'), 'smtp.example.com');
-  await user.click(screen.getByLabelText('User'));
-  await user.tab();
-  expect(getServer()).toEqual({ provider: ['Other', '587'], host: 'smtp.example.com' });
+  await user.click(await screen.findByRole('radio', { name: 'iCloud' }));
+  await enterText(user, screen.getByLabelText('Email'), 'ali@example.com');
+  await enterText(user, screen.getByLabelText('App Password'), 'right');
+  await user.click(screen.getByRole('button', { name: 'Connect' }));
+  expect(await screen.findByText(noSender)).toBeVisible();
+});
+
+describe('the provider is chosen at first', () => {
+  const readChoice = async () => {
+    await screen.findByRole('radio', { name: 'Gmail' });
+    const checked = screen.queryAllByRole<HTMLInputElement>('radio', { checked: true });
+    return checked.map(({ value }) => value);
+  };
+
+  test('not for an address of a domain that may be at any provider [shop 5.19]', async () => {
+    await renderApp('/settings/email');
+    expect(await readChoice()).toEqual([]);
+    expect(screen.queryByRole('button', { name: 'Connect' })).toBeNull();
+  });
+
+  test('for an address of its own, which is filled in [shop 5.19]', async () => {
+    const ownEmail = 'ali@googlemail.com';
+    await server.database().unscopedDb.update(users).set({ email: ownEmail });
+    await signIn(ownEmail);
+    const { user } = await renderApp('/settings/email');
+    expect(await readChoice()).toEqual(['gmail']);
+    expect(screen.getByLabelText('Email')).toHaveValue(ownEmail);
+    await user.click(screen.getByRole('radio', { name: 'iCloud' }));
+    expect(screen.getByLabelText('Email')).toHaveValue('');
+  });
+
+  test.each([
+    ['smtp.mail.me.com', ['icloud']],
+    ['smtp.example.com', ['other', '587']],
+  ])('when the shop sends through %s [shop 5.19]', async (host, choice) => {
+    server.wire.use(http.get(url, () => HttpResponse.json({ ...own, host })));
+    await renderApp('/settings/email');
+    expect(await readChoice()).toEqual(choice);
+  });
 });
 
 test('when the operator has set the mail server, the screen has no form [shop 5.17, shop 5.18]', async () => {

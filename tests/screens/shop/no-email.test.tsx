@@ -98,5 +98,5 @@ test('the first steps of a new shop lead to the screen on which an owner turns o
   const { user } = await renderApp('/');
   await user.click(await screen.findByRole('button', { name: 'All First Steps' }));
   await user.click(await screen.findByRole('link', { name: /No email goes out yet$/ }));
-  expect(await screen.findByText(/^Until then, show the code of a request/)).toBeVisible();
+  expect(await screen.findByText(/^Until it does, show the code of a request/)).toBeVisible();
 });

@@ -9,6 +9,8 @@ const openAccount =
       await route.fulfill({ response, json: { ...(await response.json()), obstacle: null } });
     });
     await go(`/settings/${name}`)(page, server);
+    // The provider of the mailbox is not known, and Other has the most fields.
+    if (name === 'email') await page.getByRole('radio', { name: 'Other' }).click();
     await page.getByRole('button', { name: 'Connect', exact: true }).waitFor();
   };
 
