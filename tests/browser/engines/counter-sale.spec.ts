@@ -5,7 +5,7 @@ test.use({ size: sizes.tablet });
 
 const pin = '7305';
 
-test('a tablet with a second screen sells two services in one request, and both return to the next sale by themselves [counter 18.1, counter 18.8, counter 19.1, counter 19.3]', async ({
+test('staff sell two services in one request on a tablet with a second screen, and both return to the next sale by themselves [counter 18.1, counter 18.8, counter 19.1, counter 19.3]', async ({
   staff,
   openScreen,
   origin,

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { findAxeViolations } from '../../support/browser/axe.ts';
 import { expect, test } from '../../support/browser/fixtures.ts';
 import { type PublicServer, startPublicServer } from '../../support/browser/public-server.ts';
-import { getListRow, payRequest, sendRequest } from '../../support/browser/steps/payment-steps.ts';
 
 test.use({ ignoreHTTPSErrors: true });
 
@@ -80,12 +79,11 @@ const holdChecks = async (page: Page) => {
   return release;
 };
 
-test('an owner opens the first shop of a new server with the printed link, sends a request, and gets the payment [shop 4.1, shop 4.2, shop 4.3, shop 4.12, shop 3.1]', async ({
+test('an owner opens the first shop of a new server with the printed link, pays the first request, and gets a receipt [shop 4.1, shop 4.2, shop 4.3, shop 4.12, shop 3.1]', async ({
   page,
-  browser,
   consoleErrors,
 }) => {
-  // It is the whole way from an empty folder to a paid request, with three visits of axe.
+  // It is the whole way from an empty folder to a paid request, with four visits of axe.
   test.setTimeout(120_000);
   const { origin } = server;
   await page.goto(await waitForSetupUrl());
@@ -110,10 +108,6 @@ test('an owner opens the first shop of a new server with the printed link, sends
   await findMail('olivia@garage.example', 'Subject: Corner Garage: emails work');
   ignoreMissingTenant(consoleErrors);
 
-  await page.goto(`${origin}/payments/new`);
-  // `sendRequest` types prices without VAT.
-  await page.getByRole('button', { name: 'Yes, it is added' }).click();
-  await expect(page.getByRole('radio', { name: 'VAT (20%)' })).toBeChecked();
   await page.goto(origin);
   await makeFirstPayment(page);
   await page.goto(origin);
@@ -122,14 +116,5 @@ test('an owner opens the first shop of a new server with the printed link, sends
   await page.getByRole('button', { name: 'All First Steps' }).click();
   await expect(page.getByRole('link', { name: 'Done: Your first payment' })).toBeVisible();
   expect(await findAxeViolations(page)).toEqual([]);
-  const customerEmail = 'jo@example.com';
-  await sendRequest(page, origin, { email: customerEmail, description: 'MOT' });
-  const request = await findMail(customerEmail, 'has asked you to pay');
-  const link = /https:\S+\/pay\/[\w-]+/.exec(request)?.[0] ?? '';
-  const context = await browser.newContext({ ignoreHTTPSErrors: true, javaScriptEnabled: false });
-  const customerPage = await context.newPage();
-  await payRequest(customerPage, link);
-  await context.close();
-  await findMail(customerEmail, 'has received your payment');
-  await expect(getListRow(page, customerEmail)).toContainText('paid');
+  await findMail('olivia@garage.example', 'has received your payment');
 });

@@ -152,7 +152,7 @@ describe('accepting an invite', () => {
     expect(await screen.findByText(/^Ali Baker has invited you to join/)).toBeVisible();
   });
 
-  test('creates the account, signs in and navigates home [spec 2.108, spec 2.110, spec 7.31, spec 8.22, counter 10.6]', async () => {
+  test('creates the account, signs in and navigates home [spec 2.25, spec 2.108, spec 2.110, spec 4.15, spec 7.31, spec 8.22, counter 10.6]', async () => {
     const { user, path } = await openInvite();
     await enterText(user, screen.getByLabelText('Phone Number'), '07700 900999');
     await fillInAndAcceptTerms(user);

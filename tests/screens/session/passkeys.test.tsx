@@ -1,4 +1,5 @@
 import { act, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { passkeys, users } from '../../../server/db/schema.ts';
@@ -10,8 +11,10 @@ import {
   renderApp,
   screen,
   signIn,
+  waitForReads,
   waitForToast,
 } from '../../support/app/render-app.tsx';
+import { createWhoamiHandler } from '../../support/app/whoami-handler.ts';
 import { withServer } from '../../support/app/with-server.ts';
 import { MINUTE_MS } from '../../support/server/test-clock.ts';
 
@@ -44,6 +47,72 @@ const openLogIn = async () => {
   await screen.findByRole('button', { name: 'Log In' });
   return user;
 };
+
+const logIn = async (user: UserEvent) => {
+  await enterText(user, await screen.findByLabelText('Email'), 'ali@example.com');
+  await enterText(user, screen.getByLabelText('Password'), 'correct horse battery');
+  await user.click(screen.getByRole('button', { name: 'Log In' }));
+  expect(await screen.findByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
+};
+
+const offer = { name: 'Log in faster next time?' };
+
+const logInAndWait = async () => {
+  const app = await renderApp('/login');
+  await logIn(app.user);
+  await screen.findByRole('heading', { name: 'Today' });
+  await waitForReads(app);
+  return app;
+};
+
+test('Home offers a passkey after a log-in with the password, until the user declines on this device [passkeys 3.2]', async () => {
+  const { user } = await logInAndWait();
+  const region = await screen.findByRole('region', offer);
+  await user.click(within(region).getByRole('button', { name: 'Not Now' }));
+  expect(region).not.toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Menu' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Log Out' }));
+  await logInAndWait();
+  expect(screen.queryByRole('region', offer)).toBeNull();
+});
+
+/** Expects that neither Home nor log-in offers a passkey, and that the browser is not asked for one. */
+const expectNoPasskeys = async (requestCount = 0) => {
+  const app = await renderApp('/login');
+  await waitForReads(app);
+  expect(screen.queryByRole('button', { name: 'Use a Passkey' })).toBeNull();
+  await logInAndWait();
+  expect(screen.queryByRole('region', offer)).toBeNull();
+  await renderApp('/settings/account');
+  await screen.findByRole('switch', { name: 'Sound and vibration' });
+  expect(screen.queryByRole('button', { name: 'Create a Passkey' })).toBeNull();
+  expect(server.requests('POST', '/login/passkey/options/')).toHaveLength(requestCount);
+};
+
+test('on a shared device, the app offers no passkeys and requests none [passkeys 4.1]', async () => {
+  const { user } = await renderApp('/login');
+  expect(await findLogInButton()).toBeVisible();
+  const { length } = server.requests('POST', '/login/passkey/options/');
+  await user.click(screen.getByRole('switch', { name: 'Shared device' }));
+  expect(screen.queryByRole('button', { name: 'Use a Passkey' })).toBeNull();
+  await expectNoPasskeys(length);
+  expect(
+    screen.getByText('This is a shared device, so you cannot create a passkey here.'),
+  ).toBeVisible();
+});
+
+test('with a backend that does not list passkeys, the app shows nothing about them [passkeys 4.2]', async () => {
+  server.wire.use(createWhoamiHandler());
+  await expectNoPasskeys();
+  expect(screen.queryByRole('heading', { name: 'Passkeys' })).toBeNull();
+});
+
+test('in a browser without Web Authentication, the app shows nothing about passkeys [passkeys 4.3]', async () => {
+  browser.remove();
+  await expectNoPasskeys();
+  expect(screen.queryByRole('heading', { name: 'Passkeys' })).toBeNull();
+});
 
 test('closing the browser’s dialog changes nothing, shows no message, and a new press works', async () => {
   await signIn();
@@ -104,10 +173,7 @@ test('a passkey that the server refuses shows a message, and the password still 
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'That passkey did not work. Please log in with your password.',
   );
-  await enterText(user, screen.getByLabelText('Email'), 'ali@example.com');
-  await enterText(user, screen.getByLabelText('Password'), 'correct horse battery');
-  await user.click(screen.getByRole('button', { name: 'Log In' }));
-  expect(await screen.findByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
+  await logIn(user);
 });
 
 test('an inactive user sees the message of a refused passkey [passkeys 3.6]', async () => {

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { PaymentConnection } from '../../../contract/entities/connection.ts';
 import { toWireCase } from '../../../contract/wire-case.ts';
 import { users } from '../../../server/db/schema.ts';
+import { matchMedia, tableScreen } from '../../support/app/match-media.ts';
 import {
   enterText,
   renderApp,
@@ -67,8 +68,10 @@ beforeEach(async () => {
   await signIn();
 });
 
-test('an owner leaves the sandbox with one key, and disconnects the account again [shop 5.11]', async () => {
-  const { user } = await renderApp('/settings/payments');
+test('an owner leaves the sandbox from Home with three inputs, one of them a key, and disconnects the account again [shop 5.11]', async () => {
+  matchMedia(tableScreen);
+  const { user } = await renderApp('/');
+  await user.click(await screen.findByRole('link', { name: /Real money/ }));
   expect(await screen.findByText(/in the sandbox: no money moves/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Make a Key at Stripe' })).toHaveAttribute(
     'href',
@@ -80,6 +83,7 @@ test('an owner leaves the sandbox with one key, and disconnects the account agai
   expect(keys).toEqual([{ provider: 'stripe', key: 'rk_live_abc' }]);
   expect(screen.getByText('Payments go to your Stripe account ending 1234.')).toBeVisible();
   expect(screen.getByLabelText('Key')).toHaveValue('');
+  expect(document.body.innerHTML).not.toContain('rk_live_abc');
   await user.click(screen.getByRole('button', { name: 'Disconnect' }));
   const dialog = await screen.findByRole('alertdialog');
   await user.click(within(dialog).getByRole('button', { name: 'Disconnect' }));

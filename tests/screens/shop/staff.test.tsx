@@ -181,7 +181,7 @@ describe('editing a colleague', () => {
     });
   });
 
-  test('makes the user inactive after a confirmation, and active without one [spec 1.18, spec 2.103, spec 4.13, spec 7.27, counter 10.9]', async () => {
+  test('makes the user inactive after a confirmation, and active without one [spec 1.8, spec 1.18, spec 2.103, spec 4.13, spec 7.27, counter 10.9]', async () => {
     const { user, path, id } = await openEditUser();
     expect(screen.getByLabelText('Is user active?')).toBeChecked();
     await user.click(screen.getByLabelText('Is user active?'));

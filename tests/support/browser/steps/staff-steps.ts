@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures.ts';
 
-export const inviteePassword = 'a long walk home';
+const inviteePassword = 'a long walk home';
 
 interface Invitee {
   readonly email: string;
@@ -19,7 +19,7 @@ export const inviteStaff = async (staffPage: Page, origin: string, invitee: Invi
   await expect(staffPage).toHaveURL(`${origin}/staff`);
 };
 
-export const fillInAcceptForm = async (page: Page, link: string) => {
+const fillInAcceptForm = async (page: Page, link: string) => {
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1, name: 'Create Account' })).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill(inviteePassword);
@@ -31,13 +31,6 @@ export const logInAs = async (page: Page, email: string, password: string) => {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log In' }).click();
-};
-
-export const changePassword = async (page: Page, origin: string, password: string) => {
-  await page.goto(`${origin}/change-password`);
-  await page.getByLabel('New Password', { exact: true }).fill(password);
-  await page.getByLabel('Confirm New Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Update Password' }).click();
 };
 
 /** Ends on home, signed in. */
@@ -57,12 +50,6 @@ export const findRow = async (staffPage: Page, text: string) => {
   await expect(staffPage.getByRole('main').getByRole('listitem')).toHaveCount(1);
   await expect(row).toBeVisible();
   return row;
-};
-
-export const openColleague = async (staffPage: Page, origin: string, email: string) => {
-  await staffPage.goto(`${origin}/staff`);
-  await (await findRow(staffPage, email)).getByRole('link').click();
-  await expect(staffPage.getByLabel('Email')).toHaveValue(email);
 };
 
 /** The user may have a PIN from another test on this server. */

@@ -1,44 +1,5 @@
 import { delayApp } from '../../support/browser/delay-code.ts';
 import { expect, test } from '../../support/browser/fixtures.ts';
-import { acceptInvite, inviteStaff, logInAs } from '../../support/browser/steps/staff-steps.ts';
-
-const password = 'another long walk home';
-
-test('a user sets a new password with the mailed link, and is logged out on other devices [accounts 1.1, accounts 1.2]', async ({
-  staffPage,
-  colleaguePage,
-  page,
-  email,
-  server,
-  linkSentTo,
-}) => {
-  await inviteStaff(staffPage, server.origin, { email });
-  await acceptInvite(colleaguePage, await linkSentTo(email));
-  await staffPage.context().clearCookies();
-
-  await page.goto(`${server.origin}/login`);
-  await page.getByRole('link', { name: 'Forgot password?' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Forgot Password' })).toBeVisible();
-  await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Send Link' }).click();
-  await expect(page.getByText(`If there is an account for ${email}`)).toBeVisible();
-  await expect.poll(() => linkSentTo(email)).toContain('/reset-password#token=');
-
-  await page.goto(await linkSentTo(email));
-  await page.getByLabel('New Password', { exact: true }).fill(password);
-  await page.getByLabel('Confirm New Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Set Password and Log In' }).click();
-  await expect(
-    page.getByRole('heading', { level: 1, name: 'Harbour Street Dental' }),
-  ).toBeVisible();
-
-  await colleaguePage.goto(`${server.origin}/payments`);
-  await expect(colleaguePage.getByRole('button', { name: 'Log In' })).toBeVisible();
-  await logInAs(colleaguePage, email, password);
-  await expect(
-    colleaguePage.getByRole('heading', { level: 1, name: 'Harbour Street Dental' }),
-  ).toBeVisible();
-});
 
 test('the link for a forgotten password works before the app has loaded, and the screen does not shift [accounts 1.8]', async ({
   page,
