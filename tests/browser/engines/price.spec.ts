@@ -3,7 +3,7 @@ import { findPriceDifferences } from '../../support/price/play-price-steps.ts';
 import { ROUNDS } from '../../support/rounds.ts';
 
 /** Other sequences in each engine, because a sequence takes a third of a second in WebKit. */
-const SEQUENCES = 100 * ROUNDS;
+const SEQUENCES = 40 * ROUNDS;
 const seeds = { chromium: 1, firefox: 2, webkit: 3 };
 
 test('random typing, selecting, pasting and composing show the same price as a simple reference [text 4.1]', async ({

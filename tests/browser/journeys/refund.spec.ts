@@ -1,11 +1,7 @@
 import type { Page } from '@playwright/test';
+import { createPayment } from '../../support/browser/api-requests.ts';
 import { expect, test } from '../../support/browser/fixtures.ts';
-import {
-  getButton,
-  openRequest,
-  payRequest,
-  sendRequest,
-} from '../../support/browser/steps/payment-steps.ts';
+import { getButton, payRequest } from '../../support/browser/steps/payment-steps.ts';
 
 const getStatus = (page: Page) =>
   page.getByText('Status', { exact: true }).locator('xpath=following-sibling::dd');
@@ -15,12 +11,14 @@ test('an owner refunds a part of a payment and then the rest, with the keyboard 
   customerPage,
   server,
   email,
-  linkSentTo,
 }) => {
-  await sendRequest(staffPage, server.origin, { email, description: 'Hygienist visit' });
-  await payRequest(customerPage, await linkSentTo(email));
-  await staffPage.reload();
-  await openRequest(staffPage, email);
+  const { ident, payUrl } = await createPayment(staffPage, server.origin, {
+    email,
+    amountNet: 4_500,
+    vatCode: 'T1',
+  });
+  await payRequest(customerPage, payUrl);
+  await staffPage.goto(`${server.origin}/payments/${ident}`);
 
   const more = getButton(staffPage, 'More Actions');
   const chooseRefund = async () => {

@@ -2,17 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import {
-  test as base,
-  checkForUpdate,
-  expect,
-  getHomeHeading,
-  getPageVersion,
-  getUpdateBanner,
-  pressReload,
-  waitForUpdateBanner,
-  waitForVersion,
-} from '../../support/browser/deployment-test.ts';
+import { test as base, expect, getHomeHeading } from '../../support/browser/deployment-test.ts';
 import { logInByApi } from '../../support/browser/fixtures.ts';
 import { waitForActiveWorker } from '../../support/browser/steps/wait-for-active-worker.ts';
 import { type Alter, startAlteringProxy } from '../../support/server/proxies/altering-proxy.ts';
@@ -170,37 +160,6 @@ test('the service worker downloads stored files again when they were replaced, s
     .poll(() => findDamagedFiles(staffPage, deployment.servedFolder), { timeout: 30_000 })
     .toEqual(intact);
   await expectWorksOffline(staffPage, server.origin);
-});
-
-test('the current version continues to work while a proxy delays a new version, which the next check offers [offline 5.8]', async ({
-  page,
-  deployment,
-  filter,
-}) => {
-  await logInByApi(page, filter.origin);
-  await page.goto(filter.origin);
-  await waitForActiveWorker(page);
-  const before = await getPageVersion(page);
-  const version = await deployment.deploy();
-  filter.set((path) => (/\/help-/.test(path) ? html : undefined));
-  await checkForUpdate(page);
-  await expect
-    .poll(
-      () =>
-        page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.installing),
-      { timeout: 30_000 },
-    )
-    .toBeNull();
-  expect(await getPageVersion(page)).toBe(before);
-  await expectWorksOffline(page, filter.origin);
-  await expect(getUpdateBanner(page)).toHaveCount(0);
-
-  filter.set(() => undefined);
-  await checkForUpdate(page);
-  await waitForUpdateBanner(page);
-  await pressReload(page);
-  await waitForVersion(page, version);
-  await expectWorksOffline(page, filter.origin);
 });
 
 /** Stores whatever arrives, as the releases did whose worker checked no hashes. */

@@ -1,65 +1,12 @@
 import {
   bannerTexts,
+  bannerTimeout,
   expect,
   fillInRequest,
   getListRows,
   getSendButton,
-  saveLists,
   test,
 } from '../../support/browser/network-test.ts';
-
-/**
- * A banner must hide within 3 s after reconnecting. The tests wait twice as long, because the
- * machine may be busy.
- */
-const bannerTimeout = { timeout: 6_000 };
-
-test.describe('with an active worker', () => {
-  test.use({ serviceWorkers: 'allow' });
-
-  test('a captive portal does not log the user out, and the lists remain visible [offline 3.2]', async ({
-    phone,
-    network,
-  }) => {
-    await saveLists(phone, network.origin);
-    for (const portal of [
-      { status: 200 },
-      { status: 302, headers: ['Location: http://127.0.0.1:9/log-in'] },
-    ]) {
-      await test.step(`${portal.status}`, async () => {
-        network.set({ kind: 'respond', ...portal });
-        // The worker serves the shell, so the navigation does not reach the portal.
-        await phone.goto(`${network.origin}/customers`);
-        await expect(getListRows(phone)).toHaveCount(10);
-        await expect(phone.getByText(bannerTexts.unreachable)).toBeVisible();
-        await expect(phone.getByText(/^Saved at \d\d:\d\d$/)).toBeVisible();
-        await expect(phone).toHaveURL(`${network.origin}/customers`);
-      });
-    }
-    network.set({ kind: 'none' });
-    await expect(phone.getByText(bannerTexts.unreachable)).toBeHidden(bannerTimeout);
-    await expect(phone.getByText(/^Saved at/)).toBeHidden();
-    await phone.getByRole('button', { name: 'Menu' }).click();
-    await expect(phone.getByText('owner@example.com')).toBeVisible();
-  });
-
-  test('with two seconds of latency and packet loss, lists show at once and a request is sent [offline 1.2, offline 3.1]', async ({
-    phone,
-    network,
-    email,
-  }) => {
-    await saveLists(phone, network.origin);
-    network.set({ kind: 'slow', latencyMs: 1_000, losesPackets: true });
-    await phone.goto(`${network.origin}/customers`);
-    await expect(getListRows(phone)).toHaveCount(10, { timeout: 2_000 });
-    await phone.goto(`${network.origin}/payments/new`);
-    await fillInRequest(phone, email);
-    await getSendButton(phone).click();
-    await expect(phone.getByText('Payment request sent!')).toBeAttached({ timeout: 20_000 });
-    await expect(getListRows(phone).filter({ hasText: email })).toHaveCount(1, { timeout: 20_000 });
-    await expect(phone.getByText(bannerTexts.unreachable)).toBeHidden();
-  });
-});
 
 test('a request whose response was lost is sent once, although the user has sent another request meanwhile [offline 2.3, extra 1.1]', async ({
   phone,

@@ -252,11 +252,20 @@ test('a backend without payment codes gets no call for them, and the app offers 
       counterUrl: 'http://localhost/counter',
     }),
   );
-  await renderApp('/payments/new');
+  const { user } = await renderApp('/payments/new');
   await screen.findByLabelText('Price');
-  expect(screen.queryByRole('button', { name: 'Show Code' })).not.toBeInTheDocument();
+  const findOffer = () => screen.findByRole('button', { name: 'Customer Here? Show the Code' });
+  for (const name of ['Show Code', 'Customer Here? Show the Code'])
+    expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
   server.startOutage();
-  expect(await screen.findByRole('button', { name: 'Customer Here? Show the Code' })).toBeVisible();
+  await enterText(user, screen.getByLabelText('Name'), 'Half typed');
+  await user.click(await findOffer());
+  const code = within(screen.getByRole('dialog', { name: 'Pay Harbour Street Dental' }));
+  expect(code.getByRole('img')).toBeVisible();
+  expect(code.getByText('localhost/counter')).toBeVisible();
+  expect(code.getByText(/you cannot see here whether the customer has paid/)).toBeVisible();
+  await user.click(code.getByRole('button', { name: 'Done' }));
+  expect(screen.getByLabelText('Name')).toHaveValue('Half typed');
   expect(screen.queryByRole('button', { name: 'Show Code' })).not.toBeInTheDocument();
   expect(server.requests('GET', '/users/me/proof_key/')).toEqual([]);
 });

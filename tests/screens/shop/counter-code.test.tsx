@@ -64,6 +64,15 @@ test('a colleague in a shop without a code reads who can turn it on [reach 8.8]'
   expect(server.requests('GET', '/shop/')).toEqual([]);
 });
 
+test('a request that the customer has created shows the customer as its creator, and the characters that prove it [reach 8.6]', async () => {
+  const { ident } = await server.insertRequestToJo({ customerCreated: true });
+  await renderApp(`/payments/${ident}`);
+  const creator = await screen.findByText('Created By');
+  expect(creator.nextElementSibling).toHaveTextContent(/^Customer$/);
+  const ending = screen.getByText('Reference Ends In');
+  expect(ending.nextElementSibling).toHaveTextContent(ident.slice(-4));
+});
+
 test('with a backend of the specification alone, no screen mentions the shop’s code [reach 8.1]', async () => {
   await server.database().unscopedDb.update(tenants).set({ counterMax: 20_000 });
   server.wire.use(createWhoamiHandler({ capabilities: ['shop'] }));

@@ -111,7 +111,10 @@ test('what is wrong with a field that the provider has not is said below the but
   const noSender = 'smtp.mail.me.com does not send from ali@example.com.';
   server.wire.use(
     http.post(url, () =>
-      HttpResponse.json({ code: 'invalid', detail: 'Invalid', sender: [noSender] }, { status: 400 }),
+      HttpResponse.json(
+        { code: 'invalid', detail: 'Invalid', sender: [noSender] },
+        { status: 400 },
+      ),
     ),
   );
   const { user } = await renderApp('/settings/email');

@@ -50,6 +50,9 @@ export const bannerTexts = {
   unreachable: "Can't reach Beepaid at the moment.",
 };
 
+/** A banner must hide within 3 s after reconnecting. The machine may be busy. */
+export const bannerTimeout = { timeout: 6_000 };
+
 /** For £9.99; the form is on screen. */
 export const fillInRequest = async (page: Page, email: string) => {
   await page.getByLabel('Name').fill('Jo Bloggs');
