@@ -1,28 +1,117 @@
 import { Button, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Customer } from '../../../contract/entities/customer.ts';
+import { maxLength } from '../../../contract/limits.ts';
+import { formatPhone } from '../../lib/format/phone-number.ts';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { useWrite } from '../../ui/hooks/use-write.ts';
 import { Modal, ModalActions } from '../../ui/layout/modal.tsx';
-import { List, ListItem, RowLayout, StaticCard } from '../../ui/list/rows/list-card.tsx';
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
+import { ListBody } from '../../ui/list/pages/list-body.tsx';
+import { ListItem, RowLayout, StaticCard } from '../../ui/list/rows/list-card.tsx';
 import { RowAddress } from '../../ui/list/rows/row-address.tsx';
-import { mergeCustomersOptions } from './api.ts';
-import { CustomerSuggestions } from './customer-suggestions.tsx';
+import { ResultCount } from '../../ui/list/toolbar/list-toolbar.tsx';
+import { customerPageOptions, mergeCustomersOptions } from './api.ts';
 
 interface MergeCustomerProps {
   readonly customer: Customer;
   readonly runWithReauth: RunWithReauth;
 }
 
+const DEBOUNCE_MS = 250;
+
 const describe = ({ name, email, phone }: Customer) =>
-  [name, email, phone].filter(Boolean).join(', ');
+  [name, email, phone && formatPhone(phone)].filter(Boolean).join(', ');
+
+interface ChooseCustomerDialogProps {
+  readonly customer: Customer;
+  readonly onChoose: (other: Customer) => void;
+  readonly onClose: () => void;
+}
+
+/** Until a text is typed, customers of the same name are offered. */
+const ChooseCustomerDialog = ({ customer, onChoose, onClose }: ChooseCustomerDialogProps) => {
+  const [text, setText] = useState('');
+  const [typed] = useDebouncedValue(text.trim(), DEBOUNCE_MS);
+  const search = typed || customer.name;
+  const query = useQuery(customerPageOptions({ search }));
+  const others = query.data?.results.filter(({ id }) => id !== customer.id);
+  return (
+    <Modal
+      title="Who Is the Same Customer?"
+      subject={describe(customer)}
+      description="The payments of both are then in one history. This customer keeps the name, and gets what is missing."
+      initialFocus="input"
+      hasList
+      onCancel={onClose}
+    >
+      <TextInput
+        label="Name, Email or Phone Number"
+        size="md"
+        maxLength={maxLength.search}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <VisuallyHidden as="div">
+        <ResultCount
+          noun="other customers"
+          search={search}
+          count={query.isPlaceholderData ? undefined : others?.length}
+        />
+      </VisuallyHidden>
+      <ListBody
+        noun="customers"
+        query={query}
+        rows={others}
+        search={search}
+        isFiltered
+        empty={
+          <EmptyState
+            title={`No other customer found for “${search}”`}
+            hint="Type another name, email or phone number."
+          />
+        }
+      >
+        {(each) => (
+          <ListItem key={each.id}>
+            <StaticCard>
+              <RowLayout
+                title={each.name}
+                lines={[
+                  each.email && <RowAddress email={each.email} />,
+                  each.phone && <RowAddress phone={each.phone} />,
+                ]}
+                aside={
+                  <Button
+                    variant="default"
+                    aria-label={`Choose ${describe(each)}`}
+                    onClick={() => onChoose(each)}
+                  >
+                    Choose
+                  </Button>
+                }
+              />
+            </StaticCard>
+          </ListItem>
+        )}
+      </ListBody>
+      <ModalActions>
+        <Button variant="default" onClick={onClose}>
+          Go Back
+        </Button>
+      </ModalActions>
+    </Modal>
+  );
+};
 
 export const MergeCustomer = ({ customer, runWithReauth }: MergeCustomerProps) => {
   const navigate = useNavigate();
   const [isOpen, setIsOpen] = useState(false);
-  const [text, setText] = useState('');
   const [other, setOther] = useState<Customer>();
   const close = () => {
     setIsOpen(false);
@@ -36,66 +125,18 @@ export const MergeCustomer = ({ customer, runWithReauth }: MergeCustomerProps) =
         params: { customerId: String(customer.id) },
       }),
   });
-  const open = () => {
-    setText(customer.name);
-    setIsOpen(true);
-  };
   return (
     <>
-      <Button variant="default" {...merge.busyProps} loading={merge.isPending} onClick={open}>
+      <Button
+        variant="default"
+        {...merge.busyProps}
+        loading={merge.isPending}
+        onClick={() => setIsOpen(true)}
+      >
         Merge with Another Customer
       </Button>
       {isOpen && !other && (
-        <Modal
-          title="Who Is the Same Customer?"
-          subject={describe(customer)}
-          description="The payments of both are then in one history. This customer keeps the name, and gets what is missing."
-          initialFocus="input"
-          hasList
-          onCancel={close}
-        >
-          <TextInput
-            label="Name or Email"
-            size="md"
-            value={text}
-            onChange={({ currentTarget }) => setText(currentTarget.value)}
-          />
-          <CustomerSuggestions text={text}>
-            {(customers) => (
-              <List label="Customers">
-                {customers
-                  .filter(({ id }) => id !== customer.id)
-                  .map((each) => (
-                    <ListItem key={each.id}>
-                      <StaticCard>
-                        <RowLayout
-                          title={each.name}
-                          lines={[
-                            each.email && <RowAddress email={each.email} />,
-                            each.phone && <RowAddress phone={each.phone} />,
-                          ]}
-                          aside={
-                            <Button
-                              variant="default"
-                              aria-label={`Choose ${describe(each)}`}
-                              onClick={() => setOther(each)}
-                            >
-                              Choose
-                            </Button>
-                          }
-                        />
-                      </StaticCard>
-                    </ListItem>
-                  ))}
-              </List>
-            )}
-          </CustomerSuggestions>
-          <ModalActions>
-            <Button variant="default" onClick={close}>
-              Go Back
-            </Button>
-          </ModalActions>
-        </Modal>
+        <ChooseCustomerDialog customer={customer} onChoose={setOther} onClose={close} />
       )}
       <ConfirmDialog
         opened={other !== undefined}

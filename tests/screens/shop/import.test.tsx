@@ -62,18 +62,34 @@ describe('the import of a file', () => {
   });
 });
 
-test('an owner merges two customers after a question [import 3.1]', async () => {
-  const first = await server.insertCustomer({ name: 'Jo Bloggs' });
-  const second = await server.insertCustomer({ name: 'Joanna Bloggs' });
-  const { user } = await renderApp(`/customers/${first.id}/edit`);
-  await user.click(await screen.findByRole('button', { name: 'Merge with Another Customer' }));
-  const name = await screen.findByLabelText('Name or Email');
-  await user.clear(name);
-  await enterText(user, name, second.name);
-  await user.click(
-    await screen.findByRole('button', { name: new RegExp(`^Choose ${second.name}`) }),
-  );
-  await user.click(await screen.findByRole('button', { name: 'Merge' }));
-  await waitForToast('Customers Merged!');
-  expect(await readNames()).not.toContain(second.name);
+describe('the merge of two customers', () => {
+  const openDialog = async (customer: Awaited<ReturnType<typeof server.insertCustomer>>) => {
+    const { user } = await renderApp(`/customers/${customer.id}/edit`);
+    await user.click(await screen.findByRole('button', { name: 'Merge with Another Customer' }));
+    return user;
+  };
+
+  test('an owner merges two customers after a question [import 3.1]', async () => {
+    const first = await server.insertCustomer({ name: 'Jo Bloggs' });
+    const second = await server.insertCustomer({ name: 'Joanna Bloggs', phone: '07700900855' });
+    const user = await openDialog(first);
+    await enterText(user, await screen.findByLabelText(/^Name, Email or/), 'joanna');
+    await user.click(await screen.findByRole('button', { name: /^Choose Joanna.*07700 900 855$/ }));
+    await user.click(await screen.findByRole('button', { name: 'Merge' }));
+    await waitForToast('Customers Merged!');
+    expect(await readNames()).not.toContain(second.name);
+  });
+
+  test('offers customers of the same name first, and says when it finds no other [import 3.1]', async () => {
+    const first = await server.insertCustomer({ name: 'Jo Bloggs' });
+    await server.insertCustomer({ name: 'Jo Bloggs', email: 'other@example.com' });
+    const user = await openDialog(first);
+    const search = await screen.findByLabelText(/^Name, Email or/);
+    expect(search).toHaveValue('');
+    expect(search).toHaveFocus();
+    expect(await screen.findAllByRole('button', { name: /^Choose / })).toHaveLength(1);
+    expect(screen.getByRole('button', { name: /^Choose .*other@/ })).toBeVisible();
+    await enterText(user, search, 'zzzz');
+    expect(await screen.findByText('No other customer found for “zzzz”')).toBeVisible();
+  });
 });
