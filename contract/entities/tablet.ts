@@ -5,13 +5,17 @@ import { toAsciiDigits } from '../text/ascii-digits.ts';
 import { messages } from '../text/messages.ts';
 import { pin } from './pin.ts';
 
+/** The field needs the capability `displays`. */
+const displayOfTablet = v.optional(
+  v.nullable(v.object({ pairedAt: timestamp, lastSeenAt: timestamp })),
+);
+
 export const tablet = v.object({
   id,
   name: v.string(),
   createdAt: timestamp,
   lastUsedAt: v.nullable(timestamp),
-  /** The field needs the capability `displays`. */
-  display: v.optional(v.nullable(v.object({ pairedAt: timestamp, lastSeenAt: timestamp }))),
+  display: displayOfTablet,
 });
 export type Tablet = v.InferOutput<typeof tablet>;
 
@@ -49,6 +53,7 @@ export type EnrolmentPayload = v.InferInput<typeof enrolmentPayload>;
 /** `staff` are the active users with a PIN. */
 export const currentTablet = v.object({
   name: v.string(),
+  display: displayOfTablet,
   /**
    * The length of every PIN in `staff`, if all have the shortest length. The field is otherwise missing, so
    * that a longer PIN stays secret (docs/decisions/026).

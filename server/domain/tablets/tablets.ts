@@ -13,15 +13,17 @@ type TabletRow = Pick<typeof tablets.$inferSelect, 'id' | 'name' | 'createdAt' |
   readonly display: Pick<typeof displays.$inferSelect, 'pairedAt' | 'lastSeenAt'> | null;
 };
 
+const toDisplay = ({ pairedAt, lastSeenAt }: NonNullable<TabletRow['display']>) => ({
+  pairedAt: pairedAt.toISOString(),
+  lastSeenAt: lastSeenAt.toISOString(),
+});
+
 export const toTablet = ({ id, name, createdAt, lastUsedAt, display }: TabletRow) => ({
   id,
   name,
   createdAt: createdAt.toISOString(),
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
-  display: display && {
-    pairedAt: display.pairedAt.toISOString(),
-    lastSeenAt: display.lastSeenAt.toISOString(),
-  },
+  display: display && toDisplay(display),
 });
 
 export const listTablets = async ({ tx, whereTenant }: TenantScope, now: Date) => {
@@ -71,9 +73,16 @@ export const canUsePin = and(
  * `pinDigits` is known only when all PINs have the least number of digits: no PIN stands out. @throws
  * ApiProblem not_found
  */
-export const getCurrentTablet = async (scope: TenantScope, token: string | undefined) => {
+export const getCurrentTablet = async (
+  scope: TenantScope,
+  { token, now }: { readonly token: string | undefined; readonly now: Date },
+) => {
   const tablet = await findTablet(scope, token);
   if (!tablet) throw createNotFoundError('Tablet');
+  const [display] = await scope.tx
+    .select()
+    .from(displays)
+    .where(scope.whereTenant(displays, and(eq(displays.tabletId, tablet.id), isPaired(now))));
   const rows = await scope.tx
     .select({
       id: users.id,
@@ -94,5 +103,10 @@ export const getCurrentTablet = async (scope: TenantScope, token: string | undef
     .orderBy(sql`lower(${users.firstName})`, sql`lower(${users.lastName})`, users.id);
   const staff = rows.map(({ hasShortPin: _, ...user }) => user);
   const isEachShort = rows.every(({ hasShortPin }) => hasShortPin);
-  return { name: tablet.name, staff, pinDigits: isEachShort ? pinMinDigits : undefined };
+  return {
+    name: tablet.name,
+    display: display ? toDisplay(display) : null,
+    staff,
+    pinDigits: isEachShort ? pinMinDigits : undefined,
+  };
 };

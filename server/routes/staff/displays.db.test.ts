@@ -11,6 +11,7 @@ import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import {
   createDisplayCode,
   enrolTablet,
+  getCurrentTablet,
   getShown,
   pairDisplay,
   showPayment,
@@ -134,7 +135,11 @@ describe('pairing a second screen', () => {
 
   test('adds the second screen to the list of tablets and to the activity log, and owners can remove it [counter 19.5]', async () => {
     expect(await listTablets()).toMatchObject([{ display: null }]);
+    expect((await getCurrentTablet(tablet)).display).toBeNull();
     await pairDisplay(tablet, display);
+    expect((await getCurrentTablet(tablet)).display).toMatchObject({
+      pairedAt: expect.any(String),
+    });
     const [listed] = (await shop.client.get('/tablets/')).body as { id: string }[];
     expect(listed).toMatchObject({ display: { pairedAt: expect.any(String) } });
     const path = `/tablets/${listed?.id}/display/`;

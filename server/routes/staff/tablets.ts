@@ -39,8 +39,8 @@ export const enrolTablet = handleWithoutTransaction('enrolTablet', async (call) 
   return tablet;
 });
 
-export const getCurrentTablet = handle('getCurrentTablet', ({ scope, getTabletToken }) =>
-  findCurrentTablet(scope, getTabletToken()),
+export const getCurrentTablet = handle('getCurrentTablet', ({ scope, getTabletToken, now }) =>
+  findCurrentTablet(scope, { token: getTabletToken(), now }),
 );
 
 export const getPinStatus = handle('getPinStatus', ({ scope, session }) =>

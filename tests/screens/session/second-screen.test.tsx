@@ -5,7 +5,7 @@ import { displayCalls } from '../../../contract/calls/display-calls.ts';
 import { tabletCalls } from '../../../contract/calls/tablet-calls.ts';
 import { createApi } from '../../../src/http/create-api.ts';
 import { deviceKeys } from '../../../src/lib/storage/device-keys.ts';
-import { renderApp, screen, signIn } from '../../support/app/render-app.tsx';
+import { renderApp, screen, signIn, waitForToast } from '../../support/app/render-app.tsx';
 import { createWhoamiHandler } from '../../support/app/whoami-handler.ts';
 import { withServer } from '../../support/app/with-server.ts';
 
@@ -59,6 +59,18 @@ test('a device pairs with the code of a tablet, shows the shop, and then shows t
 
   await displayApi.setShownPayment({ payload: { paymentRequestId: null } });
   await waitFor(() => expect(screen.queryByText('£45.00')).not.toBeInTheDocument(), afterPoll);
+});
+
+test('the dialog with the code closes once another device has used it, also when one was paired before [counter 19.7]', async () => {
+  const { user } = await renderApp('/settings/account');
+  for (let pairings = 0; pairings < 2; pairings += 1) {
+    await user.click(await screen.findByRole('button', { name: 'Pair a Second Screen' }));
+    const code = await screen.findByText(/^[0-9A-Z]{3}-[0-9A-Z]{3}$/);
+    await displayApi.pairDisplay({ payload: { tabletCode: code.textContent } });
+    await waitFor(() => expect(code).not.toBeInTheDocument(), afterPoll);
+    await waitForToast('The second screen is paired');
+    server.get().server.clock.advance(1_000);
+  }
 });
 
 test.each([

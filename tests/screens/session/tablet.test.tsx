@@ -2,8 +2,10 @@ import { act, waitFor, within } from '@testing-library/react';
 import { eq } from 'drizzle-orm';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { tabletCalls } from '../../../contract/calls/tablet-calls.ts';
 import { sessions, tablets, users } from '../../../server/db/schema.ts';
 import { hashPassword } from '../../../server/domain/sessions/passwords.ts';
+import { createApi } from '../../../src/http/create-api.ts';
 import { reachability } from '../../../src/http/reachability.ts';
 import { deviceKeys } from '../../../src/lib/storage/device-keys.ts';
 import { dirtyState } from '../../../src/lib/tabs/dirty-state.ts';
@@ -22,6 +24,8 @@ import { testPassword } from '../../support/db/fixtures.ts';
 import { testPin } from '../../support/server/tablet-steps.ts';
 
 const server = withServer();
+const tabletApi = createApi(tabletCalls);
+const afterPoll = { timeout: 8_000 };
 const pinHash = await hashPassword(testPin);
 
 beforeEach(async () => {
@@ -104,6 +108,18 @@ test('an owner creates a code, and typing it on a tablet makes the tablet a shar
   expect(await screen.findByRole('button', { name: 'Kim Hart' })).toBeVisible();
   expect(path()).toBe('/login');
   expect(sharedDevice.get()).toBe(true);
+});
+
+test('the dialog with the code closes once a tablet has used it, and the list shows the tablet [counter 13.16]', async () => {
+  await signIn();
+  const { user } = await renderApp('/settings/tablets');
+  await user.click(await screen.findByRole('button', { name: 'Add Tablet' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Set Up the Tablet' });
+  const code = within(dialog).getByText(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/).textContent;
+  await tabletApi.enrolTablet({ payload: { tabletCode: code } });
+  await waitFor(() => expect(dialog).not.toBeInTheDocument(), afterPoll);
+  await waitForToast('“Counter tablet” is set up');
+  expect(await screen.findByRole('button', { name: 'Remove Counter tablet' })).toBeVisible();
 });
 
 test('staff choose their name and type the PIN on the keypad or on a keyboard [counter 13.5]', async () => {

@@ -1,9 +1,34 @@
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { DisplayCode } from '../../../../contract/entities/display.ts';
 import { displayCodeLifetimeMinutes } from '../../../../contract/limits.ts';
 import { useWrite } from '../../../ui/hooks/use-write.ts';
 import { AccountSection } from '../account/account-section.tsx';
-import { CodeDialog } from './code-dialog.tsx';
+import { currentTabletOptions } from './api.ts';
+import { CODE_POLL_MS, CodeDialog } from './code-dialog.tsx';
 import { createDisplayCodeOptions } from './display-options.ts';
+
+interface DisplayCodeDialogProps {
+  readonly code: DisplayCode;
+  readonly onClose: () => void;
+}
+
+const DisplayCodeDialog = ({ code, onClose }: DisplayCodeDialogProps) => {
+  const query = useQuery({ ...currentTabletOptions, refetchInterval: CODE_POLL_MS });
+  const display = query.data?.display;
+  return (
+    <CodeDialog
+      code={code}
+      title="Pair the Second Screen"
+      place="On the other device"
+      label="Link to pair the second screen"
+      lifetimeMinutes={displayCodeLifetimeMinutes}
+      deviceTimes={display ? [display.pairedAt] : []}
+      usedMessage="The second screen is paired"
+      onClose={onClose}
+    />
+  );
+};
 
 export const SecondScreen = () => {
   const create = useWrite(createDisplayCodeOptions);
@@ -16,16 +41,7 @@ export const SecondScreen = () => {
       <Button variant="default" {...create.busyProps} onClick={() => create.mutate({})}>
         Pair a Second Screen
       </Button>
-      {create.data && (
-        <CodeDialog
-          code={create.data}
-          title="Pair the Second Screen"
-          place="On the other device"
-          label="Link to pair the second screen"
-          lifetimeMinutes={displayCodeLifetimeMinutes}
-          onClose={create.reset}
-        />
-      )}
+      {create.data && <DisplayCodeDialog code={create.data} onClose={create.reset} />}
     </AccountSection>
   );
 };

@@ -1,6 +1,10 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type Tablet, tabletCodePayload } from '../../../../contract/entities/tablet.ts';
+import {
+  type Tablet,
+  type TabletCode,
+  tabletCodePayload,
+} from '../../../../contract/entities/tablet.ts';
 import { tabletCodeLifetimeMinutes, tabletNameMaxLength } from '../../../../contract/limits.ts';
 import { formatAsOfTime } from '../../../lib/format/dates.ts';
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
@@ -14,7 +18,7 @@ import { useAppForm } from '../../../ui/form/use-form.ts';
 import { useConfirmedWrite } from '../../../ui/hooks/use-write.ts';
 import { AccountCard, AccountList } from '../account/account-section.tsx';
 import { createTabletCodeOptions, removeTabletOptions, tabletsOptions } from './api.ts';
-import { CodeDialog } from './code-dialog.tsx';
+import { CODE_POLL_MS, CodeDialog } from './code-dialog.tsx';
 import { DisplayOfTablet } from './display-of-tablet.tsx';
 
 const describeUse = ({ createdAt, lastUsedAt }: Tablet) =>
@@ -42,23 +46,43 @@ const TabletRow = ({ tablet }: { readonly tablet: Tablet }) => {
   );
 };
 
-const DEFAULT_TABLET_NAME = 'Counter tablet';
-
-interface AddTabletProps {
-  /** The tablet may have used the code. */
-  readonly onCodeClosed: () => void;
+interface TabletCodeDialogProps {
+  readonly code: TabletCode;
+  readonly name: string;
+  readonly onClose: () => void;
 }
 
-const AddTablet = ({ onCodeClosed }: AddTabletProps) => {
+const TabletCodeDialog = ({ code, name, onClose }: TabletCodeDialogProps) => {
+  const query = useQuery({ ...tabletsOptions, refetchInterval: CODE_POLL_MS });
+  // Another owner may add a tablet at the same time.
+  const tablets = query.data?.filter((tablet) => tablet.name === name) ?? [];
+  const close = () => {
+    // The tablet may have used the code just now.
+    query.refetch();
+    onClose();
+  };
+  return (
+    <CodeDialog
+      code={code}
+      title="Set Up the Tablet"
+      place="On the tablet"
+      label="Link to set up the tablet"
+      lifetimeMinutes={tabletCodeLifetimeMinutes}
+      deviceTimes={tablets.map(({ createdAt }) => createdAt)}
+      usedMessage={`“${name}” is set up`}
+      onClose={close}
+    />
+  );
+};
+
+const DEFAULT_TABLET_NAME = 'Counter tablet';
+
+const AddTablet = () => {
   const form = useAppForm({
     schema: tabletCodePayload,
     initialValues: { name: DEFAULT_TABLET_NAME },
   });
   const create = useMutation(createTabletCodeOptions);
-  const closeCode = () => {
-    create.reset();
-    onCodeClosed();
-  };
   const send = submitToApi(form, createTabletCodeOptions.meta?.failure, async (payload) => {
     await create.mutateAsync(payload);
     form.setValue('name', DEFAULT_TABLET_NAME);
@@ -79,14 +103,7 @@ const AddTablet = ({ onCodeClosed }: AddTabletProps) => {
         <FormError of={form} />
       </Form>
       {create.data && (
-        <CodeDialog
-          code={create.data}
-          title="Set Up the Tablet"
-          place="On the tablet"
-          label="Link to set up the tablet"
-          lifetimeMinutes={tabletCodeLifetimeMinutes}
-          onClose={closeCode}
-        />
+        <TabletCodeDialog code={create.data} name={create.variables.name} onClose={create.reset} />
       )}
     </>
   );
@@ -117,7 +134,7 @@ export const Tablets = () => {
           onRetry={() => query.refetch()}
         />
       )}
-      <AddTablet onCodeClosed={() => query.refetch()} />
+      <AddTablet />
     </>
   );
 };
