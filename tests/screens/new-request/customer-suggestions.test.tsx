@@ -31,7 +31,7 @@ test('two letters of a name offer the customer, and one tap fills in the form [c
     }),
   );
   expect(name).toHaveValue('Jo Bloggs');
-  expect(name).toHaveFocus();
+  expect(screen.getByLabelText('Description')).toHaveFocus();
   expect(screen.getByLabelText('Email')).toHaveValue('jo@example.com');
   expect(screen.getByLabelText('Phone Number')).toHaveValue('07700 900 123');
   expect(screen.queryByRole('option')).not.toBeInTheDocument();
@@ -60,6 +60,30 @@ test('suggestions can be reached with the arrow keys and closed with Escape [cou
   await user.keyboard('{Enter}');
   expect(name).toHaveValue(picked);
   expect(name).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('after a pick by key, the user types on in the first empty field, and Send follows the last one [counter 1.2]', async () => {
+  await insertKnownCustomer('Ada Ames', 'ada@example.com', null);
+  await insertKnownCustomer('Tom Fletcher', null, null);
+  const { user, name } = await openForm();
+  const pick = async (letters: string) => {
+    await user.clear(name);
+    await user.type(name, letters);
+    await screen.findByRole('option');
+    await user.keyboard('{ArrowDown}{Enter}');
+  };
+  await pick('tom');
+  await user.keyboard('tom@example.com');
+  expect(screen.getByLabelText('Email')).toHaveValue('tom@example.com');
+  await pick('ada');
+  await user.keyboard('Check-up');
+  expect(name).toHaveValue('Ada Ames');
+  expect(screen.getByLabelText('Description')).toHaveValue('Check-up');
+  await pick('ada');
+  await user.keyboard('4500');
+  expect(screen.getByLabelText('Price')).toHaveValue('£45.00');
+  await pick('ada');
+  expect(screen.getByRole('button', { name: 'Send Payment Request' })).toHaveFocus();
 });
 
 test('a new name is not changed, and a list without matches remains closed [counter 1.1]', async () => {

@@ -56,11 +56,25 @@ const findEmptyField = ({ name, email, phone }: Recipient) => {
   return email === '' && phone === '' ? 'customer.email' : undefined;
 };
 
+type Footer = RefObject<HTMLElement | null>;
+
+const focusSend = ({ current }: Footer) =>
+  current?.querySelector<HTMLButtonElement>('[type="submit"]')?.focus();
+
+/** After a picked customer, the user types on in the first empty field. */
+export const focusNext = (form: RequestForm, footer: Footer) => {
+  const { customer, description, price } = form.getValues();
+  const emptyField =
+    findEmptyField(customer) || (description === '' && 'description') || (price === 0 && 'price');
+  if (emptyField) form.focusField(emptyField);
+  else focusSend(footer);
+};
+
 interface FormBasketOptions {
   readonly form: RequestForm;
   readonly prices: Prices;
   /** The part of the form with Send can get the focus. */
-  readonly footer: RefObject<HTMLElement | null>;
+  readonly footer: Footer;
   /** The description had no room for `refusedName`. */
   readonly onChange: (refusedName: string | undefined) => void;
   /** Without a service, the amount belongs to none. */
@@ -81,8 +95,7 @@ export const createFormBasket = (options: FormBasketOptions) => {
       ((isByKeyboard || hasMouse()) && findEmptyField(form.getValues().customer)) ||
       (cost ? undefined : 'price');
     if (emptyField) form.focusField(emptyField);
-    else if (isByKeyboard)
-      footer.current?.querySelector<HTMLButtonElement>('[type="submit"]')?.focus();
+    else if (isByKeyboard) focusSend(footer);
   };
   return {
     /** A key has added the service, so the focus moves on. */

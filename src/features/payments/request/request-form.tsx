@@ -14,6 +14,7 @@ import {
   DescriptionAndBasket,
   type ServicePickerProps,
 } from '../basket/description-and-basket.tsx';
+import { focusNext } from '../basket/form-basket.ts';
 import { findWrongAddress } from '../model/delivery-notes.ts';
 import type { Recipient } from '../model/recipient.ts';
 import { createRequestFormSchema, type RequestFormSchema } from '../model/request-schema.ts';
@@ -213,6 +214,7 @@ export const RequestForm = (props: RequestFormProps) => {
           customerSuggestions={customerSuggestions}
           addressOwnerAdvice={addressOwnerAdvice}
           onPick={fillInRecipient}
+          onSuggestionPicked={() => focusNext(form, footer)}
         />
       )}
       <div className={styles.description}>

@@ -76,6 +76,7 @@ interface RecipientFieldsProps {
   readonly customerSuggestions: CustomerSuggestions;
   readonly addressOwnerAdvice: AddressOwnerAdvice;
   readonly onPick: (recipient: Recipient) => void;
+  readonly onSuggestionPicked: () => void;
 }
 
 interface InitialFocusOptions {
@@ -129,6 +130,7 @@ export const RecipientFields = ({
   customerSuggestions,
   addressOwnerAdvice,
   onPick,
+  onSuggestionPicked,
 }: RecipientFieldsProps) => {
   const [isTypingPhone, setTypingPhone] = useState(false);
   const [left, setLeft] = useState<Recipient>();
@@ -146,6 +148,7 @@ export const RecipientFields = ({
           form={form}
           customerSuggestions={customerSuggestions}
           onPick={onPick}
+          onSuggestionPicked={onSuggestionPicked}
           {...fieldProps}
         />
       </div>

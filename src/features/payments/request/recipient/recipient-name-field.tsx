@@ -60,6 +60,8 @@ interface RecipientNameFieldProps {
   readonly form: AppForm<RequestFormSchema>;
   readonly customerSuggestions: CustomerSuggestions;
   readonly onPick: (recipient: Recipient) => void;
+  /** The field has the focus when the user picks a suggestion. */
+  readonly onSuggestionPicked: () => void;
   readonly autoComplete: 'off';
   readonly enterKeyHint: 'next';
 }
@@ -81,7 +83,13 @@ const toRecipient = ({ name, email, phone }: KnownCustomer): Recipient => ({
 
 /** Not every browser has the phone's contacts. */
 export const RecipientNameField = (props: RecipientNameFieldProps) => {
-  const { form, customerSuggestions: Suggestions, onPick, ...fieldProps } = props;
+  const {
+    form,
+    customerSuggestions: Suggestions,
+    onPick,
+    onSuggestionPicked,
+    ...fieldProps
+  } = props;
   const { name } = useFormValues(form).customer;
   const pickFromContacts = async () => {
     const recipient = await pickContact();
@@ -89,7 +97,9 @@ export const RecipientNameField = (props: RecipientNameFieldProps) => {
   };
   const pick = (key: string, customers: readonly KnownCustomer[]) => {
     const customer = customers.find(({ id }) => String(id) === key);
-    if (customer) onPick(toRecipient(customer));
+    if (!customer) return;
+    onPick(toRecipient(customer));
+    onSuggestionPicked();
   };
   return (
     <div className={styles.field}>
