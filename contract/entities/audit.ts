@@ -140,7 +140,17 @@ export const auditSubjectTypes = [
 ] as const;
 export type AuditSubjectType = (typeof auditSubjectTypes)[number];
 
-/** Only amounts (pence) have `old` and `new`. Other values may be personal data. */
+/** Fields whose `new` is a number of rows. */
+export const auditCounts = [
+  'addedCount',
+  'changedCount',
+  'removedCount',
+  'restoredCount',
+  'movedRequestCount',
+] as const;
+export type AuditCount = (typeof auditCounts)[number];
+
+/** Only amounts (pence) and counts have values. Other values may be personal data. */
 export const auditChange = v.object({
   field: v.string(),
   old: v.nullish(v.number(), null),

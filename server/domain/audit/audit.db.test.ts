@@ -181,6 +181,24 @@ test('Requests that staff send, resend and cancel are recorded, and the filter o
   expect((await client.get('/audit/?group=staff')).body).toMatchObject({ count: 0 });
 });
 
+test('A merge is recorded with the number of moved requests and the added addresses, a change of the shop with its fields [audit 1.1, audit 1.3]', async () => {
+  const { client, tenant } = shop;
+  const first = await insertCustomer(database, tenant, { name: 'Jo Bloggs', phone: null });
+  const other = await insertCustomer(database, tenant, { name: 'J Smith', phone: '07700 900123' });
+  await insertPaymentRequest(database, other);
+  await client.post(`/services/customers/${first.id}/merge/`, { other_id: other.id });
+  const profile = { name: tenant.name, phone: '', address: '12 Harbour Street', replyTo: '' };
+  const settings = { linkLifetimeDays: 14, pricesIncludeVat: false, reminderDays: [3] };
+  await client.put('/shop/', { ...profile, ...settings });
+  await client.put('/shop/', { ...profile, ...settings });
+  const named = (field: string) => ({ field, old: null, new: null });
+  expect((await readLog()).map(({ kind, changes }) => [kind, changes])).toEqual([
+    ['customers_merged', [{ ...named('movedRequestCount'), new: 1 }, named('phone')]],
+    ['profile_updated', [named('address'), named('linkLifetimeDays'), named('reminderDays')]],
+  ]);
+  expect(JSON.stringify(await readLog())).not.toMatch(/bloggs|smith|harbour|07700/i);
+});
+
 test('Exports and refunds are recorded [audit 1.1]', async () => {
   const { client, tenant } = shop;
   const payment = await insertPaymentRequest(database, await insertCustomer(database, tenant), {

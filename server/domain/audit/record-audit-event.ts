@@ -1,4 +1,10 @@
-import type { AuditChange, AuditKind, AuditSubjectType } from '../../../contract/entities/audit.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type {
+  AuditChange,
+  AuditCount,
+  AuditKind,
+  AuditSubjectType,
+} from '../../../contract/entities/audit.ts';
 import type { Transaction } from '../../db/drizzle.ts';
 import { auditEvents } from '../../db/schema.ts';
 import { newId } from '../../lib/crypto/ids.ts';
@@ -41,10 +47,16 @@ export const recordAuditEvent = async (
   });
 };
 
+/** A count of zero says nothing. */
+export const listCounts = (counts: Readonly<Partial<Record<AuditCount, number>>>): AuditChange[] =>
+  Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .map(([field, count]) => ({ field, old: null, new: count }));
+
 type Fields = Readonly<Record<string, unknown>>;
 
 /** The values may be personal data, so only the fields are named. */
 export const listChangedFields = (before: Fields, changes: Fields): AuditChange[] =>
   Object.entries(changes)
-    .filter(([field, value]) => before[field] !== value)
+    .filter(([field, value]) => !isDeepStrictEqual(before[field], value))
     .map(([field]) => ({ field, old: null, new: null }));

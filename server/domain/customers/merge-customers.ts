@@ -5,7 +5,7 @@ import { customers, paymentRequests } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { createInvalidError, createNotFoundError } from '../../lib/network/api-problem.ts';
 import type { AuditSource } from '../../lib/states/audit-source.ts';
-import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import { listChangedFields, listCounts, recordAuditEvent } from '../audit/record-audit-event.ts';
 import { buildCustomerSearchText, getCustomer } from './customers.ts';
 
 interface Merge {
@@ -37,10 +37,11 @@ export const mergeCustomers = async (
   const customer = rows.find((row) => row.id === ids[0]);
   const other = rows.find((row) => row.id === ids[1]);
   if (!customer || !other) throw createNotFoundError('Customer');
-  await tx
+  const moved = await tx
     .update(paymentRequests)
     .set({ customerId: customer.id })
-    .where(whereTenant(paymentRequests, eq(paymentRequests.customerId, other.id)));
+    .where(whereTenant(paymentRequests, eq(paymentRequests.customerId, other.id)))
+    .returning({ id: paymentRequests.id });
   const merged = {
     name: customer.name,
     email: customer.email ?? other.email,
@@ -60,6 +61,11 @@ export const mergeCustomers = async (
     source,
     kind: 'customers_merged',
     subject: { type: 'customer', id: customer.id },
+    // The log may not have the name of the customer who is gone.
+    changes: [
+      ...listCounts({ movedRequestCount: moved.length }),
+      ...listChangedFields(customer, { email: merged.email, phone: merged.phone }),
+    ],
   });
   return getCustomer(scope, customer.id, now);
 };

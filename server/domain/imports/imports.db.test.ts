@@ -171,12 +171,24 @@ describe('an import of customers', () => {
     const { body } = await importText('Name,Email\nA,a@example.com\n');
     await undo(Object(body).id);
     const kinds = await database.unscopedDb
-      .select({ kind: auditEvents.kind, userId: auditEvents.userId })
+      .select({
+        kind: auditEvents.kind,
+        userId: auditEvents.userId,
+        changes: auditEvents.changes,
+      })
       .from(auditEvents)
       .orderBy(auditEvents.at, auditEvents.id);
     expect(kinds.slice(-2)).toEqual([
-      { kind: 'customers_imported', userId: shop.user.id },
-      { kind: 'import_undone', userId: shop.user.id },
+      {
+        kind: 'customers_imported',
+        userId: shop.user.id,
+        changes: [{ field: 'addedCount', old: null, new: 1 }],
+      },
+      {
+        kind: 'import_undone',
+        userId: shop.user.id,
+        changes: [{ field: 'removedCount', old: null, new: 1 }],
+      },
     ]);
   });
 

@@ -14,7 +14,7 @@ import { createNotFoundError } from '../../lib/network/api-problem.ts';
 import type { AuditSource } from '../../lib/states/audit-source.ts';
 import type { PhoneCountries } from '../../lib/text/phone-number.ts';
 import { HOUR_MS } from '../../lib/time/durations.ts';
-import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import { listCounts, recordAuditEvent } from '../audit/record-audit-event.ts';
 import { createCustomerImport } from './customer-import.ts';
 import type { ImportTarget, RowChange, StoredRow } from './import-target.ts';
 import { insertInBatches } from './insert-in-batches.ts';
@@ -134,14 +134,21 @@ export const createImport = async (
     await tx.insert(importedRows).values(rows);
     return [];
   });
-  await recordAuditEvent(tx, { tenantId, at: now, source, kind: importedKinds[subject] });
   const added = changes.filter(({ before }) => before === null).length;
+  const changed = changes.length - added;
+  await recordAuditEvent(tx, {
+    tenantId,
+    at: now,
+    source,
+    kind: importedKinds[subject],
+    changes: listCounts({ addedCount: added, changedCount: changed }),
+  });
   return {
     id,
     subject,
     at: now.toISOString(),
     added,
-    changed: changes.length - added,
+    changed,
     undoUntil: new Date(now.getTime() + UNDO_MS).toISOString(),
   };
 };
@@ -212,6 +219,12 @@ export const undoImport = async (scope: TenantScope, id: string, { now, source }
     .update(imports)
     .set({ undoneAt: now })
     .where(whereTenant(imports, eq(imports.id, found.id)));
-  await recordAuditEvent(tx, { tenantId, at: now, source, kind: 'import_undone' });
+  await recordAuditEvent(tx, {
+    tenantId,
+    at: now,
+    source,
+    kind: 'import_undone',
+    changes: listCounts({ removedCount: removed, restoredCount: restored }),
+  });
   return { removed, restored, left: total.added + total.changed - removed - restored };
 };

@@ -7,7 +7,7 @@ import type { TenantScope } from '../../db/tenant-scope.ts';
 import { getRowVersion, type RequireUnchanged } from '../../lib/network/row-version.ts';
 import { checkNames, removeEmailAddresses } from '../../lib/text/link-text.ts';
 import { emptyToNull, omitUndefined } from '../../lib/text/optional-fields.ts';
-import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import { listChangedFields, recordAuditEvent } from '../audit/record-audit-event.ts';
 import { getLogoPath, type ProfileAction } from './shop-logo.ts';
 
 type Payload = ParsedPayload<'updateShop'>;
@@ -106,10 +106,13 @@ export const updateShopProfile = async (
   if (!before) throw new Error('The tenant is gone');
   const current = toProfile(before);
   await requireUnchanged(current.version, () => current);
+  const columns = toColumns(payload);
+  const changes = listChangedFields(current, omitUndefined(columns));
   const asksVat = typeof payload.includeVat === 'boolean' ? false : undefined;
   await tx
     .update(tenants)
-    .set(omitUndefined({ ...toColumns(payload), asksVat }))
+    .set(omitUndefined({ ...columns, asksVat }))
     .where(eq(tenants.id, tenantId));
-  await recordAuditEvent(tx, { tenantId, at: now, source, kind: 'profile_updated' });
+  if (changes.length > 0)
+    await recordAuditEvent(tx, { tenantId, at: now, source, kind: 'profile_updated', changes });
 };

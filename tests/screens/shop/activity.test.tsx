@@ -1,8 +1,16 @@
 import { within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
-import { recordAuditEvent } from '../../../server/domain/audit/record-audit-event.ts';
-import { type AuditSource, toUserActor } from '../../../server/lib/states/audit-source.ts';
+import {
+  listChangedFields,
+  listCounts,
+  recordAuditEvent,
+} from '../../../server/domain/audit/record-audit-event.ts';
+import {
+  type AuditSource,
+  systemSource,
+  toUserActor,
+} from '../../../server/lib/states/audit-source.ts';
 import { reachability } from '../../../src/http/reachability.ts';
 import { renderApp, screen, signIn } from '../../support/app/render-app.tsx';
 import { createWhoamiHandler } from '../../support/app/whoami-handler.ts';
@@ -15,15 +23,23 @@ beforeEach(() => signIn());
 const findRows = async () =>
   within(await screen.findByRole('list', { name: 'Activity' })).findAllByRole('listitem');
 
+type Event = Parameters<typeof recordAuditEvent>[1];
+
+const insertEvent = (event: Omit<Event, 'tenantId' | 'at'>) => {
+  const { tenant, server: running } = server.get();
+  return recordAuditEvent(server.database().unscopedDb, {
+    ...event,
+    tenantId: tenant.id,
+    at: new Date(running.clock().getTime() + 1_000),
+  });
+};
+
 /** One second after Ali Baker has logged in. */
 const insertPriceChange = async () => {
-  const { tenant, server: running } = server.get();
   const fields = { email: 'sam@example.com', firstName: 'Sam', lastName: 'Carter' };
   const sam = await server.insertUser(fields);
   const source: AuditSource = { actor: toUserActor(sam), addressHash: 'abcdefghij' };
-  await recordAuditEvent(server.database().unscopedDb, {
-    tenantId: tenant.id,
-    at: new Date(running.clock().getTime() + 1_000),
+  await insertEvent({
     source,
     kind: 'service_updated',
     subject: { type: 'service', id: sam.id, name: 'Check-up' },
@@ -48,8 +64,34 @@ test('an owner finds in Settings what was done, by which user and from where [au
   ]) {
     expect(price).toHaveTextContent(shown);
   }
+  expect(screen.queryByText('Details')).not.toBeInTheDocument();
   expect(logIn).toHaveTextContent('Logged in');
   expect(logIn).toHaveTextContent('Ali Baker');
+});
+
+test('the log says what a merge, an import and a change of the shop have changed [audit 1.6]', async () => {
+  const source: AuditSource = { actor: systemSource.actor, addressHash: 'abcdefghij' };
+  const customer = await server.insertCustomer({ name: 'Jo Bloggs' });
+  await insertEvent({
+    source,
+    kind: 'customers_merged',
+    subject: { type: 'customer', id: customer.id },
+    changes: [...listCounts({ movedRequestCount: 1 }), { field: 'phone', old: null, new: null }],
+  });
+  await insertEvent({
+    source,
+    kind: 'customers_imported',
+    changes: listCounts({ addedCount: 1200, changedCount: 3 }),
+  });
+  await insertEvent({
+    source,
+    kind: 'profile_updated',
+    changes: listChangedFields({}, { address: '12 Harbour Street', vatNumber: 'GB 123 4567 89' }),
+  });
+  await renderApp('/settings/activity');
+  expect(await screen.findByText('Requests of the other customer: 1, phone number')).toBeVisible();
+  expect(screen.getByText('1,200 added, 3 changed')).toBeVisible();
+  expect(screen.getByText('Address, VAT number')).toBeVisible();
 });
 
 test('the log can be filtered by user and by group, and the address of the page has the filter [audit 1.6]', async () => {

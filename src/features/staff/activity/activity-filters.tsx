@@ -42,6 +42,9 @@ export const ActivityFilters = ({ filter, onChange, entryCount }: ActivityFilter
         value={filter.group ?? ''}
         onChange={(group) => onChange({ ...filter, group: findAuditGroup(group) })}
       />
+      <p className={styles.hint}>
+        Events with the same network code come from the same network address.
+      </p>
     </div>
   );
 };

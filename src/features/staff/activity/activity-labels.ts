@@ -1,12 +1,15 @@
 import {
   type AuditChange,
+  type AuditCount,
   type AuditEvent,
   type AuditGroup,
   type AuditKind,
+  auditCounts,
   auditGroups,
   auditKinds,
 } from '../../../../contract/entities/audit.ts';
 import { formatMoney } from '../../../../contract/money.ts';
+import { formatCount } from '../../../lib/format/counts.ts';
 
 const labels: Record<AuditKind, string> = {
   logged_in: 'Logged in',
@@ -132,13 +135,38 @@ const fieldLabels: Readonly<Record<string, string>> = {
   hasBeepaidGoModule: 'module',
   includeVat: 'VAT',
   linkLifetimeDays: 'expiry of links',
+  address: 'address',
+  vatNumber: 'VAT number',
+  replyTo: 'reply-to email',
+  logo: 'logo',
+  colour: 'colour',
+  pricesIncludeVat: 'prices include VAT',
+  confirmAbove: 'amount that asks before Send',
+  allowsDelayedMethods: 'payments that take days',
+  reminderDays: 'days until reminders',
+  counterMax: 'most to pay with the shop’s code',
+  counterSharesPrices: 'price list behind the shop’s code',
+  dataContact: 'questions about data',
 };
 
 /** Without a price, the user types it in each request. */
 const formatAmount = (pence: number | null) =>
   pence === null || pence === 0 ? 'none' : formatMoney(pence);
 
+/** The number replaces `#`. */
+const countLabels: Record<AuditCount, string> = {
+  addedCount: '# added',
+  changedCount: '# changed',
+  removedCount: '# removed',
+  restoredCount: '# restored',
+  movedRequestCount: 'requests of the other customer: #',
+};
+
+const findAuditCount = (field: string) => auditCounts.find((each) => each === field);
+
 const formatChange = ({ field, old: oldPence, new: newPence }: AuditChange) => {
+  const count = findAuditCount(field);
+  if (count) return countLabels[count].replace('#', formatCount(newPence ?? 0));
   const label = fieldLabels[field] ?? field;
   if (oldPence === null && newPence === null) return label;
   if (oldPence === null) return `${label} ${formatAmount(newPence)}`;

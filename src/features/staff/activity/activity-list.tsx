@@ -13,7 +13,6 @@ import { PagedList } from '../../../ui/list/pages/paged-list.tsx';
 import { ListItem, RowLayout, StaticCard } from '../../../ui/list/rows/list-card.tsx';
 import { type ActivityFilter, ActivityFilters } from './activity-filters.tsx';
 import { formatChanges, getActorLabel, getKindLabel, getSubjectLabel } from './activity-labels.ts';
-import styles from './activity-list.module.css';
 
 const auditApi = createApi(auditCalls);
 
@@ -48,14 +47,9 @@ const ActivityRow = ({ event, previousEvent }: ActivityRowProps) => {
           title={subject === undefined ? getKindLabel(kind) : `${getKindLabel(kind)}: ${subject}`}
           aside={<time dateTime={at}>{formatTime(at)}</time>}
           lines={[getActorLabel(actor)]}
+          lineMeta={addressCode && `Network code ${addressCode}`}
           notes={formatChanges(changes)}
         />
-        {addressCode && (
-          <details className={styles.details}>
-            <summary>Details</summary>
-            Network code {addressCode}. The same code means the same network address.
-          </details>
-        )}
       </StaticCard>
     </ListItem>
   );
