@@ -8,6 +8,7 @@ import {
   tabletCode,
   tabletCodePayload,
   tabletList,
+  tabletStaff,
 } from '../entities/tablet.ts';
 import type { Call } from './call.ts';
 
@@ -18,6 +19,16 @@ export const tabletCalls = {
     path: '/tablets/',
     status: 200,
     response: tabletList,
+    access: 'signed-in',
+    right: 'manageTablets',
+    extension: true,
+    errorCodes: [],
+  },
+  listTabletStaff: {
+    method: 'get',
+    path: '/tablets/staff/',
+    status: 200,
+    response: tabletStaff,
     access: 'signed-in',
     right: 'manageTablets',
     extension: true,

@@ -22,6 +22,11 @@ export type Tablet = v.InferOutput<typeof tablet>;
 /** The first enrolled tablet is first. */
 export const tabletList = v.array(tablet);
 
+/** All active users, who can log in on a tablet if they have a PIN. */
+export const tabletStaff = v.array(
+  v.object({ id, firstName: v.string(), lastName: v.string(), hasPin: v.boolean() }),
+);
+
 export const tabletCodePayload = v.object({
   name: v.pipe(
     text(tabletNameMaxLength, messages.nameTooLong),

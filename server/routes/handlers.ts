@@ -111,6 +111,7 @@ export const handlers: { readonly [Name in CallName]: ServedCall<Name, HandlerDe
   subscribePush: push.subscribePush,
   unsubscribePush: push.unsubscribePush,
   listTablets: tablets.listTablets,
+  listTabletStaff: tablets.listTabletStaff,
   createTabletCode: tablets.createTabletCode,
   removeTablet: tablets.removeTablet,
   enrolTablet: tablets.enrolTablet,

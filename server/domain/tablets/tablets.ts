@@ -63,11 +63,22 @@ export const removeTablet = async (scope: TenantScope, { id, now, source }: Remo
   await recordAuditEvent(tx, { tenantId, at: now, source, kind: 'tablet_removed', subject });
 };
 
-export const canUsePin = and(
-  eq(users.isActive, true),
-  isNotNull(users.passwordHash),
-  isNotNull(users.pinHash),
-);
+const canLogIn = and(eq(users.isActive, true), isNotNull(users.passwordHash));
+export const canUsePin = and(canLogIn, isNotNull(users.pinHash));
+
+const byName = [sql`lower(${users.firstName})`, sql`lower(${users.lastName})`, users.id];
+
+export const listTabletStaff = ({ tx, whereTenant }: TenantScope) =>
+  tx
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      hasPin: sql<boolean>`${users.pinHash} is not null`,
+    })
+    .from(users)
+    .where(whereTenant(users, canLogIn))
+    .orderBy(...byName);
 
 /**
  * `pinDigits` is known only when all PINs have the least number of digits: no PIN stands out. @throws
@@ -100,7 +111,7 @@ export const getCurrentTablet = async (
       ),
     )
     .where(scope.whereTenant(users, canUsePin))
-    .orderBy(sql`lower(${users.firstName})`, sql`lower(${users.lastName})`, users.id);
+    .orderBy(...byName);
   const staff = rows.map(({ hasShortPin: _, ...user }) => user);
   const isEachShort = rows.every(({ hasShortPin }) => hasShortPin);
   return {

@@ -154,6 +154,21 @@ describe('enrolling a tablet', () => {
   });
 });
 
+test('owners see which active staff have a PIN [counter 13.17]', async () => {
+  const kim = await insertColleague();
+  const phone = await setPinOnPhone(kim);
+  await insertColleague({ email: 'sam@example.com', firstName: 'Sam', isActive: false });
+  await insertColleague({ email: 'eve@example.com', firstName: 'Eve', passwordHash: null });
+  expect((await shop.client.get('/tablets/staff/')).body).toEqual([
+    { id: shop.user.id, firstName: 'Ali', lastName: 'Baker', hasPin: false },
+    { id: kim.id, firstName: 'Kim', lastName: 'Hart', hasPin: true },
+  ]);
+  expect(await phone.get('/tablets/staff/')).toMatchObject({
+    status: 403,
+    body: { code: 'owner_only' },
+  });
+});
+
 describe('a PIN', () => {
   test.each(['0000', '1234', '9876', '7890', '1212', '123123', '1987', '2026', '2580'])(
     'such as %s is refused as easy to guess [counter 13.4]',

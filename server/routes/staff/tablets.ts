@@ -18,6 +18,10 @@ export const listTablets = handle('listTablets', ({ scope, now }) =>
   tablets.listTablets(scope, now),
 );
 
+export const listTabletStaff = handle('listTabletStaff', ({ scope }) =>
+  tablets.listTabletStaff(scope),
+);
+
 export const createTabletCode = handle(
   'createTabletCode',
   ({ scope, session, payload, appOrigin, now }) =>

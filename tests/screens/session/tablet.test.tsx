@@ -258,6 +258,18 @@ test('opening the activity log needs the password [counter 13.9]', async () => {
   expect(await screen.findByText(/^Kim Hart, by PIN on /)).toBeVisible();
 });
 
+test('the list of tablets says who has no PIN yet, and the tablet says what to do [counter 13.17]', async () => {
+  await openTablet();
+  expect(
+    screen.getByText('Not here? Use your password, and set a PIN in Settings → Your Account.'),
+  ).toBeVisible();
+  await signIn();
+  await renderApp('/settings/tablets');
+  expect(await screen.findByText(/^1 of 2 staff have a PIN: Kim Hart\./)).toHaveTextContent(
+    'Tablets do not show Ali Baker until they set one',
+  );
+});
+
 test('a tablet that an owner has removed shows the log-in with email and password [counter 13.10]', async () => {
   const { user } = await openTablet();
   await server.database().unscopedDb.delete(tablets);

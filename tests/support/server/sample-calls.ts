@@ -250,6 +250,7 @@ export const samples: { readonly [Name in TenantCallName]: Sample<Name> } = {
   subscribePush: { payload: pushSubscription },
   unsubscribePush: { payload: { endpoint: pushSubscription.endpoint } },
   listTablets: {},
+  listTabletStaff: {},
   createTabletCode: { payload: { name: 'Counter tablet' } },
   removeTablet: { subject: 'tablet' },
   // `prepareCall` makes a valid code.

@@ -72,6 +72,12 @@ export const tabletsOptions = queryOptions({
   staleTime: 0,
 });
 
+export const tabletStaffOptions = queryOptions({
+  queryKey: ['tablets', 'staff'] as const,
+  queryFn: ({ signal }) => tabletApi.listTabletStaff({ signal }),
+  staleTime: 0,
+});
+
 export const createTabletCodeOptions = mutationOptions({
   mutationFn: (payload: TabletCodePayload) =>
     withReauth('changeTablets', () => tabletApi.createTabletCode({ payload })),

@@ -31,5 +31,8 @@ export const StaffPicker = ({ staff, onPick }: StaffPickerProps) => (
         </li>
       ))}
     </ul>
+    <p className={styles.hint}>
+      Not here? Use your password, and set a PIN in Settings → Your Account.
+    </p>
   </section>
 );

@@ -17,9 +17,15 @@ import { submitToApi } from '../../../ui/form/submit-to-api.ts';
 import { useAppForm } from '../../../ui/form/use-form.ts';
 import { useConfirmedWrite } from '../../../ui/hooks/use-write.ts';
 import { AccountCard, AccountList } from '../account/account-section.tsx';
-import { createTabletCodeOptions, removeTabletOptions, tabletsOptions } from './api.ts';
+import {
+  createTabletCodeOptions,
+  removeTabletOptions,
+  tabletStaffOptions,
+  tabletsOptions,
+} from './api.ts';
 import { CODE_POLL_MS, CodeDialog } from './code-dialog.tsx';
 import { DisplayOfTablet } from './display-of-tablet.tsx';
+import type { TabletUser } from './staff-picker.tsx';
 
 const describeUse = ({ createdAt, lastUsedAt }: Tablet) =>
   lastUsedAt === null
@@ -109,12 +115,33 @@ const AddTablet = () => {
   );
 };
 
+const listNames = (staff: readonly Pick<TabletUser, 'firstName' | 'lastName'>[]) =>
+  new Intl.ListFormat('en-GB').format(
+    staff.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
+  );
+
+const StaffPins = () => {
+  const { data: staff } = useQuery(tabletStaffOptions);
+  if (!staff) return null;
+  const ready = staff.filter(({ hasPin }) => hasPin);
+  const others = staff.filter(({ hasPin }) => !hasPin);
+  return (
+    <p>
+      {ready.length} of {staff.length} staff have a PIN
+      {ready.length > 0 && `: ${listNames(ready)}`}.
+      {others.length > 0 &&
+        ` Tablets do not show ${listNames(others)} until they set one in Settings → Your Account.`}
+    </p>
+  );
+};
+
 export const Tablets = () => {
   const query = useQuery(tabletsOptions);
   const error = getQueryError(query);
   return (
     <>
       <p>On a tablet at the counter, staff pick their name and type their PIN.</p>
+      <StaffPins />
       {query.data && query.data.length > 0 && (
         <AccountList label="Tablets">
           {query.data.map((tablet) => (
