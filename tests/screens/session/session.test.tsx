@@ -1,4 +1,5 @@
 import { waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { matchMedia, wideScreen } from '../../support/app/match-media.ts';
@@ -108,28 +109,44 @@ describe('the route guard', () => {
 });
 
 describe('the menu', () => {
-  test('names the user, links to all screens, and logs the user out [spec 2.33, spec 4.5]', async () => {
+  const titles = [
+    'Settings',
+    'New Request',
+    'Staff',
+    'Payments',
+    'Customers',
+    'Services',
+    'Help',
+    'Change Password',
+  ];
+  const openMenu = async ({ user }: { readonly user: UserEvent }) => {
+    await user.click(await screen.findByRole('button', { name: 'Menu' }));
+    await screen.findByRole('menuitem', { name: 'Log Out' });
+    return screen.getAllByRole('menuitem').map((entry) => entry.textContent);
+  };
+
+  test('names the user, opens each screen with its title, and logs the user out [spec 2.4, spec 2.33, spec 4.5]', async () => {
     await signIn();
     const app = await renderApp('/help');
-    await app.user.click(await screen.findByRole('button', { name: 'Menu' }));
+    expect(await openMenu(app)).toEqual([...titles, 'Log Out']);
     await waitFor(() => expect(screen.getByText('ali@example.com')).toBeVisible());
-    const entries = screen.getAllByRole('menuitem').map((entry) => entry.textContent);
-    expect(entries).toEqual([
-      'Settings',
-      'New Request',
-      'Staff',
-      'Payments',
-      'Customers',
-      'Services',
-      'Help',
-      'Change Password',
-      'Log Out',
-    ]);
+    for (const title of titles) {
+      await app.user.click(screen.getByRole('menuitem', { name: title }));
+      expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+      expect(document.title).toBe(`Beepaid GO - ${title}`);
+      await openMenu(app);
+    }
     await app.user.click(screen.getByRole('menuitem', { name: 'Log Out' }));
     expect(await screen.findByRole('button', { name: 'Log In' })).toBeVisible();
     const again = await renderApp('/payments');
     await screen.findByRole('button', { name: 'Log In' });
     expect(again.path()).toBe('/login');
+  });
+
+  test('has the same entries for a user who is not an owner [spec 2.34]', async () => {
+    await server.insertUser({ email: 'sam@example.com' });
+    await signIn('sam@example.com');
+    expect(await openMenu(await renderApp('/help'))).toEqual([...titles, 'Log Out']);
   });
 });
 
