@@ -20,7 +20,7 @@ import { fillJournal } from './movements/fill-journal.ts';
 const database = await openTestDatabase();
 
 /** Each request has five facts on average. */
-const REQUEST_COUNT = 220 * ROUNDS;
+const REQUEST_COUNT = 80 * ROUNDS;
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 

@@ -119,7 +119,7 @@ test('random requests get only responses that the contract declares, and never a
       );
       expect([violation, failures]).toEqual([undefined, []]);
     }),
-    { numRuns: 1_600 * ROUNDS, seed: 20_260_302 },
+    { numRuns: 1_250 * ROUNDS, seed: 20_260_302 },
   );
   // Otherwise the fuzzer tests only validation. The seed decides which calls never succeed.
   const succeeds = (name: string) =>
