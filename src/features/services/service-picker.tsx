@@ -9,19 +9,15 @@ import { formatServicePrice } from '../../lib/format/service-price.ts';
 import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
 import { IconTags } from '../../ui/icons/screen-icons.ts';
 import { Modal } from '../../ui/layout/modal.tsx';
-import { BasketBar } from './basket-bar.tsx';
+import { BasketBar, type BasketContents } from './basket-bar.tsx';
 import styles from './service-picker.module.css';
 import { ServiceRows } from './service-rows.tsx';
 import { ServiceTile } from './service-tile.tsx';
 
-export interface RequestBasket {
+export interface RequestBasket extends BasketContents {
   readonly getCount: (name: string) => number;
-  readonly itemCount: number;
-  readonly totalPence: number;
   /** These amounts belong to no service. */
   readonly otherPence: number;
-  /** At least one tile has a count. A typed description and price mark no tile. */
-  readonly hasPickedTile: boolean;
   /** A key has picked the service, so the focus moves on. */
   readonly add: (service: Service, isByKeyboard: boolean) => void;
   readonly remove: (service: Service) => void;
@@ -130,7 +126,7 @@ export const ServicePicker = ({ vatCode, basket, notice }: ServicePickerProps) =
             }}
             onAddMore={(service) => basket.add(service, false)}
           />
-          <BasketBar vatCode={vatCode} {...basket} isAnnounced notice={notice}>
+          <BasketBar vatCode={vatCode} {...basket} isInDialog notice={notice}>
             <Button onClick={() => setOpen(false)}>Done</Button>
           </BasketBar>
         </Modal>

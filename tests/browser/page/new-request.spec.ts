@@ -215,7 +215,7 @@ test('on a phone, the price list has the whole width, and the regulars take its 
   });
 });
 
-test('on a wide screen, the price list has two columns [counter 16.17]', async ({
+test('on a wide screen, the price list has two columns of tiles of one height [counter 16.17]', async ({
   staffPage,
   server,
 }) => {
@@ -230,6 +230,10 @@ test('on a wide screen, the price list has two columns [counter 16.17]', async (
     await expect
       .poll(async () => (await getBox(tiles.nth(1))).top - (await getBox(tiles.nth(0))).top)
       .toBe(0);
+    const heights = await tiles.evaluateAll((all) =>
+      all.map((tile) => tile.getBoundingClientRect().height),
+    );
+    expect(new Set(heights).size, `${width} px`).toBe(1);
   }
 });
 

@@ -37,7 +37,14 @@ describe('the tiles of the price list', () => {
     expect(getDescription()).toHaveValue('2 × Haircut + Shampoo');
     expect(getPrice()).toHaveValue('£65.00');
     expect(getTile('Haircut')).toHaveAccessibleName('Haircut £30.00 in this request: 2');
-    expect(screen.getByText('3 items, all without VAT')).toBeVisible();
+    // The form beside the tiles has the total.
+    expect(screen.getAllByText('£65.00')).toHaveLength(1);
+    await user.click(screen.getByText('3 items, all without VAT'));
+    const lines = within(screen.getByRole('list', { name: 'Items' })).getAllByRole('listitem');
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      '2 × Haircut £60.00',
+      'Shampoo £5.00',
+    ]);
     await pressButton(user, 'Remove one Haircut');
     expect(getDescription()).toHaveValue('Haircut + Shampoo');
     await pressButton(user, 'Remove one Shampoo');
@@ -214,8 +221,11 @@ test('in the dialog of a narrow screen, a press on a service closes the dialog, 
   const { user } = await renderApp('/payments/new');
   await user.click(await screen.findByRole('button', { name: 'Pick a Service' }));
   await user.click(await screen.findByRole('button', { name: 'Add Shampoo and stay' }));
-  expect(screen.getByText('1 item')).toBeVisible();
   const dialog = within(screen.getByRole('dialog', { name: 'Pick a Service' }));
+  // The dialog covers the total of the form.
+  expect(dialog.getByText('1 item').parentElement).toHaveTextContent('1 item £6.00');
+  await user.click(dialog.getByText('1 item'));
+  expect(dialog.getByText('Shampoo', { selector: 'details span' })).toBeVisible();
   await user.click(dialog.getByRole('button', { name: /^Haircut/ }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(getDescription()).toHaveValue('Shampoo + Haircut');

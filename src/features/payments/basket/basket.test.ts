@@ -77,6 +77,44 @@ describe('a basket', () => {
     expect(removeAmounts(fields, prices)).toEqual({ description: 'Haircut', totalPence: 3000 });
   });
 
+  it.each([
+    [
+      '2 × Haircut + Shampoo',
+      6500,
+      [
+        ['2 × Haircut', 6000],
+        ['Shampoo', 500],
+      ],
+    ],
+    // The lines without a listed price share the rest.
+    [
+      'Repair + Haircut + Colour',
+      8000,
+      [
+        ['Haircut', 3000],
+        ['Repair + Colour', 5000],
+      ],
+    ],
+    [
+      'Haircut + Repair',
+      3000,
+      [
+        ['Haircut', 3000],
+        ['Repair', undefined],
+      ],
+    ],
+    // A typed total is that of no line.
+    ['2 × Haircut', 5000, [['2 × Haircut', 6000]]],
+    ['', 250, [['Other', 250]]],
+  ])('knows what each line of “%s” costs', (description, totalPence, expected) => {
+    expect(
+      readBasket({ description, totalPence }, prices).pricedLines.map(({ text, pence }) => [
+        text,
+        pence,
+      ]),
+    ).toEqual(expected);
+  });
+
   it('uses the typed price of a service without a price, and removes it with the service', () => {
     const fields = add(empty, haircut, { ...repair, pence: 1200 });
     expect(fields).toEqual({ description: 'Haircut + Repair', totalPence: 4200 });

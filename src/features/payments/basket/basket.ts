@@ -73,6 +73,12 @@ const readLines = (description: string, prices: Prices) => {
   return lines;
 };
 
+interface PricedLine {
+  readonly text: string;
+  /** Without it, the user has not said what the line costs. */
+  readonly pence: number | undefined;
+}
+
 /** A draft and “Ask Again” need not store the basket. */
 export const readBasket = ({ description, totalPence }: BasketFields, prices: Prices) => {
   const lines = readLines(description, prices);
@@ -85,10 +91,22 @@ export const readBasket = ({ description, totalPence }: BasketFields, prices: Pr
   const openLines = lines.filter(({ name }) => !prices.get(name));
   const openPence = totalPence - listedPence;
   const hasOpenPrice = openLines.length > 0 || lines.length === 0;
+  const openText = lines.length === 0 ? OTHER_ITEM : formatLines(openLines);
+  const openLine: PricedLine = { text: openText, pence: openPence > 0 ? openPence : undefined };
   const isOtherAlone = openLines.every(({ name }) => name === OTHER_ITEM);
   const otherPence = isOtherAlone && hasOpenPrice ? Math.max(0, openPence) : 0;
   return {
     lines,
+    /** Lines without a listed price share the rest of the total. */
+    pricedLines: [
+      ...lines
+        .filter(({ name }) => prices.get(name))
+        .map((line) => ({
+          text: formatLine(line),
+          pence: line.count * (prices.get(line.name) ?? 0),
+        })),
+      ...(hasOpenPrice ? [openLine] : []),
+    ] satisfies readonly PricedLine[],
     listedPence,
     openPence,
     /** The total is not that of the items. */

@@ -140,6 +140,6 @@ export const createFormBasket = (options: FormBasketOptions) => {
 export type BasketActions = ReturnType<typeof createFormBasket>;
 
 export interface FormBasket
-  extends Pick<Basket, 'getCount' | 'itemCount' | 'otherPence' | 'hasPickedTile'>,
+  extends Pick<Basket, 'getCount' | 'itemCount' | 'otherPence' | 'hasPickedTile' | 'pricedLines'>,
     Pick<BasketFields, 'totalPence'>,
     Pick<BasketActions, 'add' | 'remove' | 'openPad' | 'removeAmounts'> {}
