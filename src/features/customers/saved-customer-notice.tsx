@@ -5,10 +5,9 @@ import { toComparableEmail } from '../../../contract/ascii-email.ts';
 import type { customerPayload } from '../../../contract/entities/customer-payload.ts';
 import { isEmail } from '../../../contract/primitives.ts';
 import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
-import { Banner } from '../../ui/feedback/banner.tsx';
+import { SavedRowNotice } from '../../ui/form/saved-row-notice.tsx';
 import { type AppForm, useFormState, useFormValues } from '../../ui/form/use-form.ts';
 import { customerPageOptions } from './api.ts';
-import styles from './saved-customer-notice.module.css';
 
 const DEBOUNCE_MS = 250;
 
@@ -26,29 +25,22 @@ export const SavedCustomerNotice = ({
   const saved = query.data?.results.find(
     (customer) => toComparableEmail(customer.email ?? '') === toComparableEmail(email),
   );
+  if (!saved || isSubmitting) return <SavedRowNotice />;
   return (
-    <div role="status">
-      {saved && !isSubmitting && (
-        <div className={styles.notice}>
-          <Banner
-            role="none"
-            tone="info"
-            action={
-              <Link
-                to="/customers/$customerId"
-                params={{ customerId: String(saved.id) }}
-                // The user follows the link instead of saving.
-                ignoreBlocker
-                className={getButtonLinkClass({ variant: 'quiet' })}
-              >
-                Open
-              </Link>
-            }
-          >
-            {saved.name} already has this email address.
-          </Banner>
-        </div>
-      )}
-    </div>
+    <SavedRowNotice
+      link={
+        <Link
+          to="/customers/$customerId"
+          params={{ customerId: String(saved.id) }}
+          // The user follows the link instead of saving.
+          ignoreBlocker
+          className={getButtonLinkClass({ variant: 'quiet' })}
+        >
+          Open
+        </Link>
+      }
+    >
+      {saved.name} already has this email address.
+    </SavedRowNotice>
   );
 };

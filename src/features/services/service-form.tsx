@@ -22,6 +22,7 @@ import {
   useAppForm,
   useFormValues,
 } from '../../ui/form/use-form.ts';
+import { SavedServiceNotice } from './saved-service-notice.tsx';
 import styles from './service-form.module.css';
 
 type ServiceValues = FormValues<typeof servicePayload>;
@@ -205,6 +206,7 @@ export const ServiceForm = (props: ServiceFormProps) => {
       <SaveButton of={form}>{isGone ? createLabel : submitLabel}</SaveButton>
       <FormError of={form} />
       {children}
+      {props.service === undefined && <SavedServiceNotice form={form} />}
       <LeaveFormDialog of={form} />
     </Form>
   );

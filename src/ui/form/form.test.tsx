@@ -6,7 +6,8 @@ import { messages } from '../../../contract/text/messages.ts';
 import { renderUi } from '../../../tests/support/app/render-ui.tsx';
 import { dirtyState } from '../../lib/tabs/dirty-state.ts';
 import { MoneyField } from './fields/money-field.tsx';
-import { EmailField, PhoneField, TextField } from './fields/text-field.tsx';
+import { PhoneField } from './fields/phone-field.tsx';
+import { EmailField, TextField } from './fields/text-field.tsx';
 import { Form, FormError, SubmitButton } from './form.tsx';
 import type { AppForm } from './form-types.ts';
 import { useAppForm } from './use-form.ts';
@@ -49,6 +50,18 @@ const getField = (name: string) => screen.getByRole('textbox', { name });
 const getSendButton = () => screen.getByRole('button', { name: 'Send' });
 
 describe('a form', () => {
+  it('says that a phone number looks wrong when the user has left the field, and sends it [counter 11.12]', async () => {
+    const onSubmit = vi.fn();
+    const { user } = renderUi(<RequestForm onSubmit={onSubmit} />);
+    await user.type(getField('Name'), 'Jo');
+    await user.type(getField('Phone Number'), '12');
+    expect(screen.queryByText('This number looks too short')).not.toBeInTheDocument();
+    await user.tab();
+    expect(screen.getByText('This number looks too short')).toBeVisible();
+    await user.click(getSendButton());
+    await waitFor(() => expect(onSubmit).toHaveBeenCalled());
+  });
+
   it('shows server errors for fields named like inherited properties as messages without a field', async () => {
     const errors = Object.fromEntries(
       ['constructor', '__proto__', 'toString'].map((name) => [name, `No ${name}`]),

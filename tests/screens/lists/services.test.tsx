@@ -88,6 +88,21 @@ describe('the services list', () => {
   });
 });
 
+test('a new service whose name is taken says so, links the other service, and can be saved [counter 16.22]', async () => {
+  const { id } = await server.insertService({ name: 'Check-up' });
+  const { user } = await renderApp('/services/new');
+  await enterText(user, await screen.findByLabelText('Service Name'), ' check-UP ');
+  expect(await screen.findByText('Check-up already exists.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Open' })).toHaveAttribute(
+    'href',
+    `/services/${id}/edit`,
+  );
+  await enterText(user, screen.getByLabelText('Description'), 'An hour');
+  await pressButton(user, 'Create Service');
+  await waitForToast('Service Created!');
+  expect(await readServices()).toHaveLength(2);
+});
+
 describe('a shop whose prices include VAT', () => {
   test('shows and accepts the price of a service with VAT, even if no net price gives it [counter 11.9, counter 11.11]', async () => {
     await server.database().unscopedDb.update(tenants).set({ pricesIncludeVat: true });

@@ -122,6 +122,8 @@ export const predictPrices = (steps: readonly PriceStep[]): readonly string[] =>
   };
   const replaceSelection = ([start, end]: readonly [number, number], typed: string) => {
     const shown = format(pence);
+    // React reports no edit that leaves the same text.
+    if (shown.slice(start, end) === typed) return;
     const isAll = start === 0 && end === shown.length;
     if (isFresh || isAll) {
       isFresh = true;
@@ -131,9 +133,7 @@ export const predictPrices = (steps: readonly PriceStep[]): readonly string[] =>
     if (typed === '')
       return remaining === shown.slice(0, -1) ? erase() : setPence(toDigits(remaining));
     if (!/\d/.test(typed) && typed !== '٣') return;
-    const next = shown.slice(0, start) + typed.replace('٣', '3') + shown.slice(end);
-    // React reports no edit that leaves the same text.
-    if (next !== shown) setPence(toDigits(next));
+    setPence(toDigits(shown.slice(0, start) + typed.replace('٣', '3') + shown.slice(end)));
   };
   const erase = () => {
     if (isFresh) return setPence(0);

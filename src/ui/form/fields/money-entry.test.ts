@@ -96,6 +96,24 @@ test.each([
   },
 );
 
+test.each(['-5', '−5', '-£5', ' -5'])(
+  'a minus typed before the amount, as in %j, is left out, and a sentence says so until the amount is deleted [text 4.5]',
+  (text) => {
+    const type = (entry: MoneyEntry, data: string) => {
+      const shown = showMoney(entry.pence);
+      return editMoney(entry, shown, { text: shown + data, inputType: 'insertText', data });
+    };
+    const typed = [...text].reduce(type, { pence: 3000, isFresh: true });
+    expect(typed).toMatchObject({ pence: 5, problem: amountProblems.negative });
+    const edited = type(typed, '0');
+    expect(edited).toMatchObject({ pence: 50, problem: amountProblems.negative });
+    const deleted = editMoney(edited, '£0.50', { text: '', inputType: 'deleteContentBackward' });
+    expect(type(deleted, '5')).toEqual({ pence: 5 });
+    const replaced = editMoney(edited, '£0.50', { text: '7', inputType: 'insertText', data: '7' });
+    expect(replaced).toEqual({ pence: 7 });
+  },
+);
+
 test('a third digit of pence changes nothing, and the field says so until the next edit', () => {
   const entry = editMoney({ pence: 4550, typed: '45.50' }, '£45.50', {
     text: '£45.509',

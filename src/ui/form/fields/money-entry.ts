@@ -19,6 +19,8 @@ export interface MoneyEntry {
    * browser keeps the selection, which could tell.
    */
   readonly isFresh?: boolean | undefined;
+  /** A minus was typed before the amount. The entry says so until the amount is deleted or replaced. */
+  readonly hasMinus?: boolean | undefined;
   readonly problem?: string | undefined;
   /**
    * An input method, or a keyboard that suggests words, composes a text. Any other edit ends it.
@@ -52,21 +54,27 @@ const readTyped = (entry: MoneyEntry, typed: string): MoneyEntry => {
     : { ...entry, problem: reading.problem };
 };
 
+const minus = { hasMinus: true, problem: amountProblems.negative };
+
 /**
  * The character is at the end:
  * | character | result |
  * | a digit | the others move to the left, as on a cash register |
  * | a decimal mark | the digits before it are pounds |
  * | a sign before the amount | what is typed next is a new amount |
+ * | a minus before the amount | nothing, and a sentence says that no amount has one |
  * | another character | nothing |
  */
 const typeCharacter = (entry: MoneyEntry, character: string): MoneyEntry => {
-  const { pence, typed, isFresh = false } = entry;
+  const { pence, typed, isFresh = false, hasMinus = false } = entry;
   const ascii = toAsciiAmount(character);
   const isPart = isDigits(ascii) || isMark(ascii);
+  const isFirst = isFresh || (pence === 0 && typed === undefined);
+  if (ascii === '-' && isFirst) return { ...entry, ...minus };
   if (!isPart) return { ...entry, isFresh: isFresh || ascii === '£' };
   const before = isFresh ? '' : (typed ?? String(pence));
-  return readTyped({ ...entry, isFresh: false }, (before || (isMark(ascii) ? '0' : '')) + ascii);
+  const text = (before || (isMark(ascii) ? '0' : '')) + ascii;
+  return { ...(hasMinus && minus), ...readTyped({ ...entry, isFresh: false }, text) };
 };
 
 /** The text was pasted, dropped, dictated or autofilled. */
@@ -117,7 +125,8 @@ const deleteText = (entry: MoneyEntry, shown: string, text: string): MoneyEntry 
 
 const insertText = (entry: MoneyEntry, shown: string, text: string, data: string): MoneyEntry => {
   const isAllReplaced = text === data;
-  const start = isAllReplaced ? { ...entry, isFresh: true } : entry;
+  // A fresh entry may have a minus, and still have the old amount selected.
+  const start = isAllReplaced && !entry.isFresh ? { pence: entry.pence, isFresh: true } : entry;
   if ([...data].length > 1) return insertAmount(start, data);
   const isPartReplaced = !start.isFresh && text.length !== shown.length + data.length;
   if (!isPartReplaced) return typeCharacter(start, data);

@@ -73,6 +73,14 @@ describe('a money field', () => {
     expect(getPriceField()).toHaveAccessibleDescription('');
   });
 
+  it('leaves out a minus, and says so also after the user has left the field [text 4.5]', async () => {
+    const { user } = renderUi(<PriceForm />);
+    await user.type(getPriceField(), '-5');
+    await user.tab();
+    expect(getPriceField()).toHaveValue('£0.05');
+    expect(getPriceField()).toHaveAccessibleDescription(amountProblems.negative);
+  });
+
   it('starts a new amount after a sign [text 4.1]', async () => {
     const { user } = renderUi(<PriceForm />);
     await user.type(getPriceField(), '3000');

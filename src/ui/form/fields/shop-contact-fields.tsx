@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import { maxLength } from '../../../../contract/limits.ts';
-import { type FieldProps, PhoneField, TextField } from './text-field.tsx';
+import { PhoneField } from './phone-field.tsx';
+import { type FieldProps, TextField } from './text-field.tsx';
 
 type ShopFieldProps<Schema extends v.GenericSchema> = Pick<
   FieldProps<Schema>,

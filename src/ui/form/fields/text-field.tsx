@@ -20,6 +20,7 @@ type NativeProps = Pick<
   | 'autoFocus'
   | 'type'
   | 'onPaste'
+  | 'onFocus'
 >;
 
 export interface FieldDisplayProps extends NativeProps {
@@ -107,8 +108,4 @@ export const EmailField = <Schema extends v.GenericSchema>({
       />
     )}
   </BoundField>
-);
-
-export const PhoneField = <Schema extends v.GenericSchema>(props: FieldProps<Schema>) => (
-  <TextField type="tel" inputMode="tel" autoComplete="tel" {...props} />
 );

@@ -5,14 +5,15 @@ import { isEmail } from '../../../../../contract/primitives.ts';
 import { cleanText } from '../../../../../contract/text/clean-text.ts';
 import { hasMouse } from '../../../../lib/browser/media-queries.ts';
 import { suggestEmailDomain } from '../../../../lib/format/suggest-email-domain.ts';
-import { EmailField, PhoneField, TextField } from '../../../../ui/form/fields/text-field.tsx';
+import { PhoneField } from '../../../../ui/form/fields/phone-field.tsx';
+import { EmailField, TextField } from '../../../../ui/form/fields/text-field.tsx';
 import { type AppForm, useFormValues } from '../../../../ui/form/use-form.ts';
 import type { WrongAddressField } from '../../model/delivery-notes.ts';
 import type { Recipient } from '../../model/recipient.ts';
 import type { RequestFormSchema } from '../../model/request-schema.ts';
-import { PhoneAdvice } from './phone-advice.tsx';
 import styles from './recipient-fields.module.css';
 import { type CustomerSuggestions, RecipientNameField } from './recipient-name-field.tsx';
+import { TextConsentAdvice } from './text-consent-advice.tsx';
 
 const TYPING_DEBOUNCE_MS = 500;
 
@@ -132,13 +133,9 @@ export const RecipientFields = ({
   onPick,
   onSuggestionPicked,
 }: RecipientFieldsProps) => {
-  const [isTypingPhone, setTypingPhone] = useState(false);
   const [left, setLeft] = useState<Recipient>();
   useInitialFocus(form, isCorrection, wrongAddress);
-  const leaveField = () => {
-    setTypingPhone(false);
-    setLeft(form.getValues().customer);
-  };
+  const leaveField = () => setLeft(form.getValues().customer);
   const ownerProps = { form, left, advice: addressOwnerAdvice, onUse: onPick };
   return (
     <>
@@ -167,15 +164,15 @@ export const RecipientFields = ({
         />
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the elements only listen to the focus of their fields */}
-      <div onFocus={() => setTypingPhone(true)} onBlur={leaveField}>
+      <div onBlur={leaveField}>
         <PhoneField
           of={form}
           name="customer.phone"
           label="Phone Number"
           advice={
-            <PhoneAdvice form={form} isTyping={isTypingPhone}>
+            <TextConsentAdvice form={form}>
               <AddressOwner field="phone" {...ownerProps} />
-            </PhoneAdvice>
+            </TextConsentAdvice>
           }
           {...fieldProps}
         />
@@ -214,7 +211,7 @@ export const ReadOnlyRecipient = ({
           of={form}
           name="customer.phone"
           label="Phone Number"
-          advice={<PhoneAdvice form={form} />}
+          advice={<TextConsentAdvice form={form} />}
           readOnly
         />
       )}
