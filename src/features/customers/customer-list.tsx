@@ -8,10 +8,12 @@ import { Amount } from '../../ui/data/amount.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { PagedList } from '../../ui/list/pages/paged-list.tsx';
+import { usePinnedId } from '../../ui/list/pages/use-pinned-id.ts';
 import { CardLink, ListItem, RowLayout } from '../../ui/list/rows/list-card.tsx';
 import { RowAddress } from '../../ui/list/rows/row-address.tsx';
 import type { OnOrderChange } from '../../ui/list/rows/table.tsx';
 import { ListTool } from '../../ui/list/toolbar/list-toolbar.tsx';
+import { customerOptions } from './api.ts';
 import { customerHighlight } from './customer-highlight.ts';
 import styles from './customer-list.module.css';
 import { type CustomerListParams, customerListDescription } from './customer-list-description.ts';
@@ -84,10 +86,14 @@ export const CustomerList = ({
   const isOwing = filter === 'unpaid';
   const toggleOwing = () =>
     onParamsChange({ search, page: 1, filter: isOwing ? undefined : 'unpaid' }, { replace: false });
+  const query = useQuery(customerListDescription.getPage(params));
+  const pinnedId = usePinnedId(customerHighlight.useSavedRow(), { params, query });
+  const pinned = useQuery({ ...customerOptions(pinnedId ?? ''), enabled: pinnedId !== undefined });
   return (
     <PagedList
       list={customerListDescription}
-      query={useQuery(customerListDescription.getPage(params))}
+      query={query}
+      pinnedRow={pinned.isSuccess ? pinned.data : undefined}
       params={params}
       onParamsChange={onParamsChange}
       onOrderChange={onOrderChange}

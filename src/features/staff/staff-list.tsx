@@ -8,8 +8,10 @@ import { StatusBadge } from '../../ui/data/status-badge.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import type { OnParamsChange } from '../../ui/list/pages/list-params.ts';
 import { PagedList } from '../../ui/list/pages/paged-list.tsx';
+import { usePinnedId } from '../../ui/list/pages/use-pinned-id.ts';
 import { CardLink, ListItem, RowLayout } from '../../ui/list/rows/list-card.tsx';
 import { RowAddress } from '../../ui/list/rows/row-address.tsx';
+import { staffUserOptions } from './api.ts';
 import { getStaffBadge } from './staff-badge.ts';
 import { staffHighlight } from './staff-highlight.ts';
 import { staffListDescription } from './staff-list-description.ts';
@@ -53,10 +55,14 @@ const addUser = (
 
 export const StaffList = ({ params, onParamsChange, isTable }: StaffListProps) => {
   const canInvite = useHasRight('manageStaff');
+  const query = useQuery(staffListDescription.getPage(params));
+  const pinnedId = usePinnedId(staffHighlight.useSavedRow(), { params, query });
+  const pinned = useQuery({ ...staffUserOptions(pinnedId ?? ''), enabled: pinnedId !== undefined });
   return (
     <PagedList
       list={staffListDescription}
-      query={useQuery(staffListDescription.getPage(params))}
+      query={query}
+      pinnedRow={pinned.isSuccess ? pinned.data : undefined}
       params={params}
       onParamsChange={onParamsChange}
       renderRow={(user) => <StaffRow user={user} />}

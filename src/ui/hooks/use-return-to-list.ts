@@ -6,7 +6,7 @@ import { ListParamsContext } from '../list/pages/list-params.ts';
 import { useNavigateIfMounted } from './use-navigate-if-mounted.ts';
 
 interface RowHighlight {
-  readonly highlight: (matcher: (row: { readonly id: Id }) => boolean) => void;
+  readonly highlight: (matcher: (row: { readonly id: Id }) => boolean, id?: Id) => void;
 }
 
 /** A missing field and an empty one are the same. */
@@ -32,7 +32,7 @@ export const useReturnToList = (
   const search: ListSearch = params;
   const leave = useNavigateIfMounted();
   return async (id?: Id, saved: object = {}) => {
-    rowHighlight?.highlight(matchSavedRow(id, saved));
+    rowHighlight?.highlight(matchSavedRow(id, saved), id);
     const opensCustomer = to === '/customers' && id !== undefined && wideScreen.matches();
     await leave(
       opensCustomer

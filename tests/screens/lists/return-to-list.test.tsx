@@ -78,6 +78,39 @@ describe('after a save', () => {
     await waitFor(() => expect(scroll.mock.contexts).toContain(row));
   });
 
+  test('a new customer shows at the top of the open page, and not on other pages [counter 16.23]', async () => {
+    matchMedia(wideScreen);
+    await insertTwelveCustomers();
+    const app = await renderApp('/customers');
+    await openRow(app, /^Add Customer/);
+    await replaceText(app, 'Name', 'Zoe Young');
+    await replaceText(app, 'Email', 'zoe@example.com');
+    await press(app, 'Create Customer');
+    expect(await screen.findByRole('heading', { name: 'Zoe Young' })).toBeVisible();
+    await expectMarked(/^Zoe Young/);
+    const list = within(screen.getByRole('list', { name: 'Customers' }));
+    expect(list.getAllByRole('link')[0]).toHaveTextContent(/^Zoe Young/);
+    expect(list.getAllByRole('link')).toHaveLength(11);
+    await press(app, 'Next page');
+    await waitFor(() => expect(list.getAllByRole('link')).toHaveLength(3));
+  });
+
+  test('an invited user shows at the top of a page that lacks them [counter 16.23]', async () => {
+    for (let index = 10; index < 20; index += 1)
+      await server.insertUser({ email: `kim${index}@example.com`, firstName: `Kim ${index}` });
+    const app = await renderApp('/staff');
+    await openRow(app, /^Add Staff User/);
+    await replaceText(app, 'First Name', 'Zoe');
+    await replaceText(app, 'Last Name', 'Young');
+    await replaceText(app, 'Email', 'zoe@example.com');
+    await press(app, 'Invite User');
+    await waitFor(() => expect(app.path()).toBe('/staff'));
+    await expectMarked(/^Zoe Young/);
+    expect(
+      within(screen.getByRole('list', { name: 'Staff' })).getAllByRole('link')[0],
+    ).toHaveTextContent(/^Zoe Young/);
+  });
+
   test('or the deletion of a service, the app returns to the search where it began [counter 16.1]', async () => {
     await server.insertService({ name: 'Whitening' });
     await server.insertService({ name: 'White filling' });

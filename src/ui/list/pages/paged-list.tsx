@@ -21,6 +21,8 @@ interface PagedListProps<Row> {
   readonly params: BaseListParams;
   readonly onParamsChange: OnParamsChange;
   readonly onOrderChange?: OnOrderChange | undefined;
+  /** The user has just saved it, and the page lacks it. */
+  readonly pinnedRow?: Row | undefined;
   /** `previous` is the row above on the page. */
   readonly renderRow: (row: Row, previous: Row | undefined) => ReactNode;
   readonly action?: ReactNode;
@@ -38,12 +40,14 @@ interface PagedListProps<Row> {
 
 /** See spec §2, §4 and §9. */
 export const PagedList = <Row,>(props: PagedListProps<Row>) => {
-  const { list, query, params, onParamsChange, onOrderChange, renderRow } = props;
+  const { list, query, params, onParamsChange, onOrderChange, pinnedRow, renderRow } = props;
   const { action, filters, chips, amountHeading, isFiltered = false, isTable = false } = props;
   const { noun } = list;
   const { search = '', page = 1 } = params;
   const saved = useSavedRows({ list, query, params: { ...params, page } });
-  const rows = saved ? saved.rows : query.data?.results;
+  const loadedRows =
+    pinnedRow && query.data ? [pinnedRow, ...query.data.results] : query.data?.results;
+  const rows = saved ? saved.rows : loadedRows;
   const { count } = saved ?? query.data ?? {};
   const pageCount = count === undefined ? undefined : getPageCount(count, pageSize);
   const shownPage = pageCount === undefined ? page : clampPage(page, pageCount);
