@@ -11,6 +11,7 @@ import {
   type ImportPreview as Preview,
 } from '../../../contract/entities/import.ts';
 import { ApiError } from '../../http/api-error.ts';
+import { scrollIntoView } from '../../lib/browser/scroll-into-view.ts';
 import { toBase64 } from '../../lib/browser/to-base64.ts';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 import { Chip } from '../../ui/controls/chip.tsx';
@@ -184,26 +185,28 @@ export const ImportFile = ({ runWithReauth, vatQuestion }: ImportFileProps) => {
       </TitledCard>
       {chosen && preview.data && (
         <>
+          <div ref={scrollIntoView} className={styles.result}>
+            <ImportPreview preview={preview.data} choices={choices} onChoose={setChoices} />
+            {subject === 'services' && vatQuestion ? (
+              vatQuestion
+            ) : added + changed === 0 ? (
+              <p>Nothing to import: choose what to replace, or another file.</p>
+            ) : (
+              <div className={styles.row}>
+                <Button {...createImport.busyProps} loading={createImport.isPending} onClick={send}>
+                  Import {formatCount(added + changed, chosen.subject)}
+                </Button>
+                <Button variant="default" onClick={reset}>
+                  Cancel
+                </Button>
+              </div>
+            )}
+          </div>
           <Columns
             subject={chosen.subject}
             preview={preview.data}
             onChange={(columns) => show({ ...chosen, columns })}
           />
-          <ImportPreview preview={preview.data} choices={choices} onChoose={setChoices} />
-          {subject === 'services' && vatQuestion ? (
-            vatQuestion
-          ) : added + changed === 0 ? (
-            <p>Nothing to import: choose what to replace, or another file.</p>
-          ) : (
-            <div className={styles.row}>
-              <Button {...createImport.busyProps} loading={createImport.isPending} onClick={send}>
-                Import {formatCount(added + changed, chosen.subject)}
-              </Button>
-              <Button variant="default" onClick={reset}>
-                Cancel
-              </Button>
-            </div>
-          )}
         </>
       )}
     </>

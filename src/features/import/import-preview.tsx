@@ -11,6 +11,8 @@ import { fieldLabels, groupLabels } from './import-words.ts';
 
 /** All rows of a large file would slow the screen. */
 const SHOWN_ROWS = 50;
+/** The button below stays in sight. */
+const SHOWN_UNUSABLE_ROWS = 5;
 
 /** The file replaces these fields. Keys are lines of the file. */
 export type Choices = ReadonlyMap<number, readonly ImportField[]>;
@@ -56,10 +58,11 @@ interface GroupProps extends ChoiceProps {
 }
 
 const Group = ({ group, rows, children, ...choice }: GroupProps) => {
-  const [shownCount, setShownCount] = useState(SHOWN_ROWS);
+  const isUnusable = group === 'unusable';
+  const [shownCount, setShownCount] = useState(isUnusable ? SHOWN_UNUSABLE_ROWS : SHOWN_ROWS);
   const hiddenCount = rows.length - shownCount;
   return (
-    <details className={styles.group} open={group === 'different' || undefined}>
+    <details className={styles.group} open={group === 'different' || isUnusable || undefined}>
       <summary>
         {groupLabels[group]}: {rows.length.toLocaleString('en-GB')}
       </summary>

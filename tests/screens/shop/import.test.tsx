@@ -25,8 +25,12 @@ describe('the import of a file', () => {
     await user.upload(await screen.findByLabelText('File'), file);
     expect(await screen.findByText('New: 1')).toBeVisible();
     expect(screen.getByText('Not Usable: 1')).toBeVisible();
+    expect(screen.getByText(/^Row 3: /)).toBeVisible();
+    const send = screen.getByRole('button', { name: 'Import 1 Customer' });
+    const columns = screen.getByRole('heading', { name: 'Columns' });
+    expect(send.compareDocumentPosition(columns)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(screen.getByLabelText('Email')).toHaveDisplayValue('Email');
-    await user.click(screen.getByRole('button', { name: 'Import 1 Customer' }));
+    await user.click(send);
     await waitForToast('Customers: 1 added');
     expect(await readNames()).toEqual([...namesBefore, 'Zoë Brönte'].toSorted());
     const row = within(await screen.findByRole('list', { name: 'Imports of the Last Day' }));
