@@ -1,7 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzleOnServer } from 'drizzle-orm/node-postgres';
@@ -10,6 +9,7 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { copyMigrations } from '../../../tests/support/db/copy-migrations.ts';
 import { createDataFolder } from '../../../tests/support/db/data-folder.ts';
 import { getDatabaseUrl, withClient } from '../../../tests/support/db/postgresql-template.ts';
 import { createTestServer, testSecret } from '../../../tests/support/server/create-test-server.ts';
@@ -30,18 +30,6 @@ const migrationCount = readdirSync(new URL('../migrations', import.meta.url)).fi
   name.endsWith('.sql'),
 ).length;
 const server = process.env.TEST_DATABASE_URL;
-
-const copyMigrations = async (count: number) => {
-  const folder = await mkdtemp(join(tmpdir(), 'beepaid-migrations-'));
-  await cp(new URL('../migrations', import.meta.url), folder, { recursive: true });
-  const journalFile = join(folder, 'meta/_journal.json');
-  const journal = JSON.parse(await readFile(journalFile, 'utf8'));
-  await writeFile(
-    journalFile,
-    JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }),
-  );
-  return folder;
-};
 
 const tenantRoleCreatesTable = 'set role beepaid_tenant; create temporary table planted (id int)';
 

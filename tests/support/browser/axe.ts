@@ -34,7 +34,7 @@ export const findAxeViolations = async (page: Page, rules?: readonly string[]) =
   const added = rules === undefined ? landmarkRules : [];
   const moreRules = Object.fromEntries(added.map((id) => [id, { enabled: true }]));
   const found = await page.evaluate<Violation[]>(
-    `axe.run(document, { runOnly: ${JSON.stringify(rules ?? wcag)}, rules: ${JSON.stringify(moreRules)}, resultTypes: ['violations'] }).then(({ violations }) => violations)`,
+    `axe.run(document, { runOnly: ${JSON.stringify(rules ?? wcag)}, rules: ${JSON.stringify(moreRules)}, resultTypes: ['violations'], preload: false }).then(({ violations }) => violations)`,
   );
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
 };

@@ -1,11 +1,10 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { expect, test } from 'vitest';
+import { copyMigrations } from '../../../../tests/support/db/copy-migrations.ts';
 import { createDatabase } from '../../../db/create-database.ts';
 import type { Database } from '../../../db/database.ts';
 import { extensions } from '../../../db/embedded/engine-configuration.ts';
@@ -18,18 +17,6 @@ import { settle } from './settle.ts';
 
 /** The number of migrations before the one that derives the state of requests from facts. */
 const EARLIER_MIGRATIONS = 24;
-
-const copyMigrations = async (count: number) => {
-  const folder = await mkdtemp(join(tmpdir(), 'beepaid-migrations-'));
-  await cp(new URL('../../../db/migrations', import.meta.url), folder, { recursive: true });
-  const journalFile = join(folder, 'meta/_journal.json');
-  const journal = JSON.parse(await readFile(journalFile, 'utf8'));
-  await writeFile(
-    journalFile,
-    JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }),
-  );
-  return folder;
-};
 
 interface StoredCharge {
   readonly kind: 'settled' | 'late' | 'duplicate' | 'mismatch';
