@@ -6,6 +6,8 @@ export const firstStepNames = [
   'money',
   /** A mail server is set up. Until then, no request leaves by email. */
   'email',
+  /** Without an answer, the app does not know what a customer pays. */
+  'vat',
   'logo',
   'prices',
   'phone',

@@ -30,7 +30,7 @@ export const readFirstSteps = async (
   if (requests.length > pageSize) return undefined;
   // The tenant in the cache may be two seconds old.
   const [shop] = await tx
-    .select({ logoHash: tenants.logoHash, phone: tenants.phone })
+    .select({ logoHash: tenants.logoHash, phone: tenants.phone, asksVat: tenants.asksVat })
     .from(tenants)
     .where(eq(tenants.id, tenantId));
   const someServices = await tx
@@ -45,6 +45,7 @@ export const readFirstSteps = async (
     .limit(2);
   const areDone: Record<FirstStepName, boolean> = {
     payment: requests.some(({ status }) => paidStatuses.includes(status)),
+    vat: shop?.asksVat === false,
     logo: Boolean(shop?.logoHash),
     prices: someServices.length > 0,
     phone: Boolean(shop?.phone),

@@ -33,6 +33,11 @@ const steps: Readonly<Record<FirstStepName, Step>> = {
     reason: 'Until then, no money moves',
     to: '/settings/payments',
   },
+  vat: {
+    title: 'VAT',
+    reason: 'It decides what customers pay',
+    to: '/settings/shop',
+  },
   logo: {
     title: 'Your logo',
     reason: 'Customers see it where they pay',

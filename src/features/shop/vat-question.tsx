@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { messages } from '../../../contract/text/messages.ts';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 import { useWrite } from '../../ui/hooks/use-write.ts';
 import { Card } from '../../ui/layout/card.tsx';
@@ -15,19 +16,28 @@ interface VatAnswer {
   readonly pricesIncludeVat: boolean;
 }
 
+// The first two have room in one row on a small phone.
 const answers: readonly (VatAnswer & { readonly label: string })[] = [
   { label: 'No', includeVat: false, pricesIncludeVat: false },
-  { label: 'Yes, my prices include it', includeVat: true, pricesIncludeVat: true },
   { label: 'Yes, it is added', includeVat: true, pricesIncludeVat: false },
+  { label: 'Yes, my prices include it', includeVat: true, pricesIncludeVat: true },
 ];
 
 export interface VatQuestionProps {
   readonly runWithReauth: RunWithReauth;
+  readonly id?: string;
+  /** The user has pressed Send without an answer. */
+  readonly isMissed?: boolean;
   readonly onAnswer?: (answer: VatAnswer, isByKeyboard: boolean) => void;
 }
 
 /** The owner of a new shop sees the question with the first price. */
-export const VatQuestion = ({ runWithReauth, onAnswer }: VatQuestionProps) => {
+export const VatQuestion = ({
+  runWithReauth,
+  id,
+  isMissed = false,
+  onAnswer,
+}: VatQuestionProps) => {
   const titleId = useId();
   const { data: shop } = useQuery(shopOptions);
   const update = useWrite(updateVatOptions(runWithReauth));
@@ -45,7 +55,7 @@ export const VatQuestion = ({ runWithReauth, onAnswer }: VatQuestionProps) => {
   return (
     <Card className={styles.card}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in all supported browsers */}
-      <div role="group" aria-labelledby={titleId} className={styles.question}>
+      <div id={id} role="group" aria-labelledby={titleId} className={styles.question}>
         <strong id={titleId}>Does your shop charge VAT?</strong>
         <div className={styles.answers}>
           {answers.map(({ label, ...answer }) => (
@@ -61,7 +71,12 @@ export const VatQuestion = ({ runWithReauth, onAnswer }: VatQuestionProps) => {
             </Button>
           ))}
         </div>
-        <p className={styles.hint}>Settings → Shop Profile changes it later.</p>
+        <div>
+          <p role="alert" className={styles.error}>
+            {isMissed && messages.vatUnanswered}
+          </p>
+          {!isMissed && <p className={styles.hint}>Settings → Shop Profile changes it later.</p>}
+        </div>
       </div>
     </Card>
   );

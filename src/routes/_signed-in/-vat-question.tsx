@@ -12,7 +12,7 @@ const OwnerQuestion = loadOptional<VatQuestionProps>(() =>
   import('../../features/shop/vat-question.tsx').then((module) => module.VatQuestion),
 );
 
-const VatQuestion = (props: Pick<VatQuestionProps, 'onAnswer'>) => (
+const VatQuestion = (props: Omit<VatQuestionProps, 'runWithReauth'>) => (
   <OwnerQuestion {...props} runWithReauth={changeWithReauth} />
 );
 

@@ -112,7 +112,7 @@ test('an owner opens the first shop of a new server with the printed link, pays 
   await makeFirstPayment(page);
   await page.goto(origin);
   await expect(page.getByRole('heading', { name: 'Corner Garage' })).toBeVisible();
-  await expect(page.getByText(/^First steps: \d of 7 done$/)).toBeVisible();
+  await expect(page.getByText(/^First steps: \d of 8 done$/)).toBeVisible();
   await page.getByRole('button', { name: 'All First Steps' }).click();
   await expect(page.getByRole('link', { name: 'Done: Your first payment' })).toBeVisible();
   expect(await findAxeViolations(page)).toEqual([]);

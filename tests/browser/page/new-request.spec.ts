@@ -237,6 +237,43 @@ test('on a wide screen, the price list has two columns of tiles of one height [c
   }
 });
 
+test('the focus of the first price of a shop brings the question about VAT into sight above Total [shop 4.8]', async ({
+  staffPage,
+  server,
+}) => {
+  await staffPage.route('**/api/whoami/', async (route) => {
+    const response = await route.fetch();
+    const { client } = await response.json();
+    await route.fulfill({
+      response,
+      json: { client: { ...client, asks_vat: true, include_vat: false } },
+    });
+  });
+  await staffPage.goto(`${server.origin}/payments/new`);
+  const answers = staffPage.getByRole('group', { name: 'Does your shop charge VAT?' });
+  const price = staffPage.getByLabel('Price', { exact: true });
+  const total = staffPage.getByText('Total', { exact: true });
+  await expect(answers).toBeVisible();
+  for (const size of [
+    { width: 360, height: 640 },
+    { width: 390, height: 844 },
+    { width: 768, height: 1024 },
+    { width: 1024, height: 768 },
+    { width: 1440, height: 900 },
+  ]) {
+    await staffPage.setViewportSize(size);
+    await staffPage.getByLabel('Name', { exact: true }).focus();
+    await price.focus();
+    await price.pressSequentially('12000');
+    const last = answers.getByRole('button').last();
+    await expect(last).toBeInViewport({ ratio: 1 });
+    await expect(price).toBeInViewport({ ratio: 1 });
+    await expect
+      .poll(async () => (await getBox(total)).top - (await getBox(last)).bottom, `${size.width} px`)
+      .toBeGreaterThan(0);
+  }
+});
+
 test('the offer of a code is in the place of the read-back, so that a typed recipient moves neither Send nor a field [reach 10.11]', async ({
   staffPage,
   server,

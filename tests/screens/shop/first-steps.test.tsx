@@ -36,6 +36,7 @@ const expectNoSteps = async () => {
 test('the owner of a new shop sees on Home the first steps, each with a link [shop 4.9]', async () => {
   matchMedia(tableScreen);
   server.restart({ sendsEmail: false });
+  await server.database().unscopedDb.update(tenants).set({ asksVat: true });
   await signIn();
   await renderApp('/');
   expect(await readSteps()).toEqual([
@@ -45,12 +46,13 @@ test('the owner of a new shop sees on Home the first steps, each with a link [sh
     ],
     ['To do: Real moneyUntil then, no money moves', '/settings/payments'],
     ['To do: EmailNo email goes out yet', '/settings/email'],
+    ['To do: VATIt decides what customers pay', '/settings/shop'],
     ['To do: Your logoCustomers see it where they pay', '/settings/shop'],
     ['To do: Your pricesAsk for a service with one press', '/services/new'],
     ['To do: Your phone numberSo that customers can call you', '/settings/shop'],
     ['To do: A colleagueTo send requests and see payments', '/staff/new'],
   ]);
-  expect(screen.getByText('0 of 7 done')).toBeVisible();
+  expect(screen.getByText('0 of 8 done')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'All First Steps' })).toBeNull();
 });
 
@@ -87,15 +89,15 @@ test('where Home has one column, the next step is in one line, and the others fo
   const { user } = await renderApp('/');
   const steps = within(await screen.findByRole('region', { name: 'First Steps' }));
   const readLinks = () => steps.getAllByRole('link').map(({ textContent }) => textContent);
-  const folded = ['Next: Your first paymentFirst steps: 1 of 7 done'];
+  const folded = ['Next: Your first paymentFirst steps: 2 of 8 done'];
   expect(readLinks()).toEqual(folded);
   const button = steps.getByRole('button', { name: 'All First Steps' });
   expect(button).toHaveAttribute('aria-expanded', 'false');
   await user.click(button);
   expect(button).toHaveAttribute('aria-expanded', 'true');
   expect(button).toHaveFocus();
-  expect(readLinks()).toHaveLength(7);
-  expect(steps.getByText('1 of 7 done')).toBeVisible();
+  expect(readLinks()).toHaveLength(8);
+  expect(steps.getByText('2 of 8 done')).toBeVisible();
   await user.click(button);
   expect(readLinks()).toEqual(folded);
 });
@@ -114,16 +116,17 @@ test('a step that is done remains with a tick, and the others give their reasons
     'Done: Your first payment',
     'To do: Real moneyUntil then, no money moves',
     'Done: Email',
+    'Done: VAT',
     'To do: Your logoCustomers see it where they pay',
     'Done: Your prices',
     'Done: Your phone number',
     'Done: A colleague',
   ]);
-  expect(screen.getByText('5 of 7 done')).toBeVisible();
+  expect(screen.getByText('6 of 8 done')).toBeVisible();
   await act(() => router.navigate({ to: '/help' }));
   await database.unscopedDb.update(tenants).set({ logoHash: 'a' });
   await act(() => router.navigate({ to: '/' }));
-  expect(await screen.findByText('6 of 7 done')).toBeVisible();
+  expect(await screen.findByText('7 of 8 done')).toBeVisible();
 });
 
 test('the first payment asks the owner for £1.00, and shows the code and the customer’s page [shop 4.12]', async () => {

@@ -17,7 +17,11 @@ import {
 import { focusNext } from '../basket/form-basket.ts';
 import { findWrongAddress } from '../model/delivery-notes.ts';
 import type { Recipient } from '../model/recipient.ts';
-import { createRequestFormSchema, type RequestFormSchema } from '../model/request-schema.ts';
+import {
+  createRequestFormSchema,
+  type RequestFormSchema,
+  type RequestPayload,
+} from '../model/request-schema.ts';
 import { toUnsavedInput } from '../send/draft-schema.ts';
 import { type DraftOptions, useFormDraft } from '../send/form-draft.ts';
 import type { RequestAttempt } from '../send/send-steps.ts';
@@ -25,13 +29,7 @@ import { PartField, PartLink } from './amount/part-choice.tsx';
 import { PriceHint } from './amount/price-hint.tsx';
 import type { EarlierAmounts } from './amount/received-notice.tsx';
 import { RequestTotal } from './amount/request-total.tsx';
-import {
-  asksVatFirst,
-  FormVatQuestion,
-  VatChoice,
-  type VatQuestionProps,
-  vatInclusivePreference,
-} from './amount/vat-choice.tsx';
+import { VatChoice, type VatQuestionProps, vatInclusivePreference } from './amount/vat-choice.tsx';
 import { SendStatus, UnconfirmedSendBanner } from './outcome/send-status.tsx';
 import {
   type AddressOwnerAdvice,
@@ -165,12 +163,28 @@ export const RequestForm = (props: RequestFormProps) => {
   const footer = useRef<HTMLDivElement>(null);
   const [noticeSlot, setNoticeSlot] = useState<HTMLElement | null>(null);
   useSendShortcut(form);
+  const vatQuestionId = useId();
   const [isVatMissed, setVatMissed] = useState(false);
-  /** The question is above all fields, so it gets the focus before an invalid one. */
-  const askVatFirst = () => {
-    const isMissed = asksVatFirst();
-    setVatMissed(isMissed);
-    return isMissed;
+  /** Returns the first answer, or null when the question is not on the screen. */
+  const askVat = () => {
+    const firstAnswer = document.querySelector<HTMLElement>(`[id="${vatQuestionId}"] button`);
+    setVatMissed(firstAnswer !== null);
+    return firstAnswer;
+  };
+  /** The answer applies to the form at once. */
+  const applyVatAnswer: VatQuestionProps['onAnswer'] = (
+    { includeVat, pricesIncludeVat },
+    isByKeyboard,
+  ) => {
+    form.setValue('vatCode', includeVat ? 'T1' : 'T0');
+    form.setValue('includesVat', pricesIncludeVat);
+    if (isByKeyboard) form.focusField('price');
+  };
+  const submit = async (payload: RequestPayload) => {
+    // Without an answer, the VAT of the request is unknown.
+    const firstAnswer = askVat();
+    if (firstAnswer) firstAnswer.focus();
+    else await send(payload);
   };
   if (found) {
     return (
@@ -180,15 +194,8 @@ export const RequestForm = (props: RequestFormProps) => {
     );
   }
   return (
-    <Form
-      of={form}
-      label="New Request"
-      onSubmit={(payload) => askVatFirst() || send(payload)}
-      onInvalid={askVatFirst}
-    >
+    <Form of={form} label="New Request" onSubmit={submit} onInvalid={askVat}>
       <UnconfirmedSendBanner form={form} draft={draft} />
-      {/* Total and Send would cover it beside the price. */}
-      {VatQuestion && <FormVatQuestion form={form} question={VatQuestion} isMissed={isVatMissed} />}
       {correction && <div className={styles.notice}>{correction.notice}</div>}
       {start.earlier && (
         <div className={styles.notice}>
@@ -235,12 +242,19 @@ export const RequestForm = (props: RequestFormProps) => {
           label="Price"
           required
           enterKeyHint="done"
-          advice={<PriceHint form={form} />}
+          advice={<PriceHint form={form} isVatUnknown={VatQuestion !== undefined} />}
         />
         {!VatQuestion && (
           <VatChoice form={form} hasSwitch={hasVatSwitch} shouldRememberVat={shouldRememberVat} />
         )}
       </div>
+      {VatQuestion && (
+        <div className={styles.vatQuestion}>
+          <Suspense>
+            <VatQuestion id={vatQuestionId} isMissed={isVatMissed} onAnswer={applyVatAnswer} />
+          </Suspense>
+        </div>
+      )}
       <div ref={setNoticeSlot} role="status" />
       <PartField form={form} />
       {tenant?.sendsReminders && tenant.remindsCustomers && (

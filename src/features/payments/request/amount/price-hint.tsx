@@ -1,5 +1,6 @@
+import { formatMoney } from '../../../../../contract/money.ts';
 import { deviceStorage } from '../../../../lib/storage/device-storage.ts';
-import type { TypedPrice } from '../../../../lib/typed-price.ts';
+import { type TypedPrice, toAmounts } from '../../../../lib/typed-price.ts';
 import { type AppForm, useFormValues } from '../../../../ui/form/use-form.ts';
 import { describeVat } from '../../model/describe-vat.ts';
 import type { RequestFormSchema } from '../../model/request-schema.ts';
@@ -11,13 +12,22 @@ export const dismissPriceHint = () => {
   deviceStorage.set(HINT_STORAGE_KEY, '1');
 };
 
-const getPriceHint = (typed: TypedPrice) => {
+const getPriceHint = (typed: TypedPrice, isVatUnknown: boolean) => {
   const isNew = typed.price === 0 && deviceStorage.get(HINT_STORAGE_KEY) === null;
-  return isNew ? 'Type 4500 for £45.00' : describeVat(typed);
+  if (isNew) return 'Type 4500 for £45.00';
+  if (!isVatUnknown || typed.price === 0) return describeVat(typed);
+  const { amountGross } = toAmounts({ price: typed.price, vatCode: 'T1', includesVat: false });
+  return `${formatMoney(amountGross)} if VAT is added`;
 };
 
+interface PriceHintProps {
+  readonly form: AppForm<RequestFormSchema>;
+  /** The owner of a new shop has not yet said whether VAT is added to prices. */
+  readonly isVatUnknown: boolean;
+}
+
 /** The hint shows until the first request was sent from this device. */
-export const PriceHint = ({ form }: { readonly form: AppForm<RequestFormSchema> }) => {
-  const hint = getPriceHint(useFormValues(form));
+export const PriceHint = ({ form, isVatUnknown }: PriceHintProps) => {
+  const hint = getPriceHint(useFormValues(form), isVatUnknown);
   return hint !== undefined && <span className={styles.hint}>{hint}</span>;
 };

@@ -1,8 +1,5 @@
-import { type ComponentType, Suspense } from 'react';
-import { messages } from '../../../../../contract/text/messages.ts';
 import { deviceStorage } from '../../../../lib/storage/device-storage.ts';
 import { ChoiceField } from '../../../../ui/form/fields/choice-field.tsx';
-import { FieldMessage } from '../../../../ui/form/fields/field-wrapper.tsx';
 import { SwitchField } from '../../../../ui/form/fields/switch-field.tsx';
 import { type AppForm, useFormValues } from '../../../../ui/form/use-form.ts';
 import type { RequestFormSchema } from '../../model/request-schema.ts';
@@ -56,45 +53,11 @@ export const VatChoice = ({ form, hasSwitch, shouldRememberVat }: VatChoiceProps
 };
 
 export interface VatQuestionProps {
+  readonly id: string;
+  /** The user has pressed Send without an answer. */
+  readonly isMissed: boolean;
   readonly onAnswer: (
     answer: { readonly includeVat: boolean; readonly pricesIncludeVat: boolean },
     isByKeyboard: boolean,
   ) => void;
 }
-
-interface FormVatQuestionProps {
-  readonly form: AppForm<RequestFormSchema>;
-  /** The user has pressed Send without an answer. */
-  readonly isMissed: boolean;
-  readonly question: ComponentType<VatQuestionProps>;
-}
-
-const questionId = 'request-vat-question';
-
-/**
- * Without an answer, the VAT of the request is unknown. Returns false when the question is not on
- * the screen, for example because its code did not load.
- */
-export const asksVatFirst = () => {
-  const answer = document.querySelector<HTMLElement>(`#${questionId} button`);
-  answer?.focus();
-  return answer !== null;
-};
-
-/** The answer applies to the form at once. */
-export const FormVatQuestion = ({ form, isMissed, question: Question }: FormVatQuestionProps) => (
-  <div id={questionId}>
-    <Suspense>
-      <Question
-        onAnswer={({ includeVat, pricesIncludeVat }, isByKeyboard) => {
-          form.setValue('vatCode', includeVat ? 'T1' : 'T0');
-          form.setValue('includesVat', pricesIncludeVat);
-          if (isByKeyboard) form.focusField('price');
-        }}
-      />
-    </Suspense>
-    <div role="alert">
-      <FieldMessage id={questionId} error={isMissed ? messages.vatUnanswered : ''} />
-    </div>
-  </div>
-);
