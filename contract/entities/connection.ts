@@ -87,7 +87,8 @@ export type EmailConnection = v.InferOutput<typeof emailConnection>;
 export const connectEmailPayload = v.object({
   host: v.pipe(text(253), v.nonEmpty('Please enter the name of the mail server')),
   port: v.picklist(smtpPorts, 'Please choose a port'),
-  user: keyText('Please enter the user'),
+  /** An empty user is the sender. */
+  user: v.pipe(rawText(keyMaxLength), v.trim()),
   password: v.pipe(rawText(keyMaxLength), v.nonEmpty('Please enter the password')),
   sender: email,
 });

@@ -113,7 +113,12 @@ export const connectEmail = async (
   payload: ParsedPayload<'connectEmail'>,
 ): Promise<EmailConnected> => {
   requireConnecting(tools, action, 'email');
-  const credentials = parseCredentials(smtpCredentialsSchema, payload, fieldMessages);
+  const { user, sender } = payload;
+  const credentials = parseCredentials(
+    smtpCredentialsSchema,
+    { ...payload, user: user || sender },
+    fieldMessages,
+  );
   const { tenant, session, now } = action;
   const former = await findOwn(tools.database.unscopedDb, tools, action);
   await action.countTestMessage(session.user.email);

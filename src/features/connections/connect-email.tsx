@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import * as v from 'valibot';
 import {
   connectEmailPayload,
   type EmailConnected,
@@ -26,121 +25,76 @@ import { ConnectNote, ConnectStep } from './own-account.tsx';
 
 const portOptions = smtpPorts.map((port) => ({ value: port, label: port }));
 
-const typedExactly = {
-  required: true,
-  autoComplete: 'off',
-  autoCapitalize: 'none',
-  autoCorrect: 'off',
-  spellCheck: false,
-  enterKeyHint: 'next',
-} as const;
-
 interface ConnectFormProps {
   readonly runWithReauth: RunWithReauth;
   readonly onConnected: (connected: EmailConnected) => void;
 }
 
-const useConnect = ({ runWithReauth, onConnected }: ConnectFormProps) => {
-  const options = connectEmailOptions(runWithReauth);
-  const { mutateAsync } = useMutation(options);
-  const connect = async (payload: v.InferOutput<typeof connectEmailPayload>) =>
-    onConnected(await mutateAsync({ payload }));
-  return { connect, failure: options.meta?.failure };
-};
-
-const testNote = <ConnectNote>You get a test email before anything is connected.</ConnectNote>;
-
-const mailboxSchema = v.object({
-  user: connectEmailPayload.entries.sender,
-  password: connectEmailPayload.entries.password,
-});
-
 interface ConnectMailboxProps extends ConnectFormProps {
-  readonly provider: MailProvider;
+  /** Undefined stands for another provider, whose mail server the owner types. */
+  readonly provider: MailProvider | undefined;
   readonly address: string;
 }
 
-/** The mailbox of a known provider sends from its own address. No password stays on the screen. */
-const ConnectMailbox = ({ provider, address, ...props }: ConnectMailboxProps) => {
-  const { connect, failure } = useConnect(props);
-  const form = useAppForm({
-    schema: mailboxSchema,
-    initialValues: { user: address, password: '' },
-  });
-  const send = submitToApi(form, failure, async (mailbox) => {
-    await connect({ ...mailbox, ...getMailServer(provider), sender: mailbox.user });
-    form.setValue('password', '');
-  });
-  return (
-    <Form of={form} label="Connect a mailbox" onSubmit={send}>
-      <EmailField
-        {...typedExactly}
-        of={form}
-        name="user"
-        label="Email"
-        hint="Customers see it as the sender"
-      />
-      <TextField
-        {...typedExactly}
-        of={form}
-        name="password"
-        label={provider.passwordLabel}
-        type="password"
-        enterKeyHint="done"
-      />
-      {testNote}
-      <SubmitButton of={form}>Connect</SubmitButton>
-      <FormError of={form} />
-    </Form>
-  );
-};
-
 /** No password stays on the screen. */
-const ConnectMailServer = (props: ConnectFormProps) => {
-  const { connect, failure } = useConnect(props);
+const ConnectMailbox = ({ provider, address, runWithReauth, onConnected }: ConnectMailboxProps) => {
   const form = useAppForm({
     schema: connectEmailPayload,
-    initialValues: { host: '', port: '587', user: '', password: '', sender: '' },
+    initialValues: { ...getMailServer(provider), sender: address, user: '', password: '' },
   });
-  const send = submitToApi(form, failure, async (payload) => {
-    await connect(payload);
+  const options = connectEmailOptions(runWithReauth);
+  const connect = useMutation(options);
+  const send = submitToApi(form, options.meta?.failure, async (payload) => {
+    onConnected(await connect.mutateAsync({ payload }));
     form.setValue('password', '');
   });
+  const typedExactly = {
+    of: form,
+    autoComplete: 'off',
+    autoCapitalize: 'none',
+    autoCorrect: 'off',
+    spellCheck: false,
+    enterKeyHint: 'next',
+  } as const;
   return (
-    <Form of={form} label="Connect a mail server" onSubmit={send}>
-      <TextField
-        {...typedExactly}
-        of={form}
-        name="host"
-        label="Mail Server"
-        hint="Such as smtp.example.com. Your mail provider names it for “outgoing mail” or “SMTP”"
-        inputMode="url"
-      />
-      <ChoiceField of={form} name="port" label="Port" options={portOptions} />
-      <TextField
-        {...typedExactly}
-        of={form}
-        name="user"
-        label="User"
-        hint="Often the whole email address"
-      />
-      <TextField
-        {...typedExactly}
-        of={form}
-        name="password"
-        label="Password"
-        type="password"
-        hint="Often a password for apps, which you make in your account there"
-      />
+    <Form of={form} label="Connect a mailbox" onSubmit={send}>
+      {!provider && (
+        <>
+          <TextField
+            {...typedExactly}
+            name="host"
+            label="Mail Server"
+            hint="Such as smtp.example.com. Your mail provider names it for “outgoing mail” or “SMTP”"
+            required
+            inputMode="url"
+          />
+          <ChoiceField of={form} name="port" label="Port" options={portOptions} />
+        </>
+      )}
       <EmailField
         {...typedExactly}
-        of={form}
         name="sender"
-        label="Sender"
-        hint="The address that customers see"
+        label="Email"
+        hint="Customers see it as the sender"
+        required
+      />
+      {!provider && (
+        <TextField
+          {...typedExactly}
+          name="user"
+          label="User"
+          hint="Only if it is not the email address"
+        />
+      )}
+      <TextField
+        {...typedExactly}
+        name="password"
+        label={provider?.passwordPage ? 'App Password' : 'Password'}
+        type="password"
+        required
         enterKeyHint="done"
       />
-      {testNote}
+      <ConnectNote>You get a test email before anything is connected.</ConnectNote>
       <SubmitButton of={form}>Connect</SubmitButton>
       <FormError of={form} />
     </Form>
@@ -170,10 +124,9 @@ export const ConnectEmail = ({ connectedHost, ...props }: ConnectEmailProps) => 
         radio={{ name: id, onChange: ({ currentTarget }) => setName(currentTarget.value) }}
       />
       <div role="status">
-        {name === undefined && <p>Choose where your mailbox is.</p>}
         {provider && <ConnectStep page={provider.passwordPage}>{provider.advice}</ConnectStep>}
       </div>
-      {provider && (
+      {name !== undefined && (
         <ConnectMailbox
           key={name}
           {...props}
@@ -181,7 +134,6 @@ export const ConnectEmail = ({ connectedHost, ...props }: ConnectEmailProps) => 
           address={name === ownProvider ? ownEmail : ''}
         />
       )}
-      {name !== undefined && !provider && <ConnectMailServer {...props} />}
     </>
   );
 };
