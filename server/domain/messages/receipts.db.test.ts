@@ -246,11 +246,13 @@ describe('a receipt', () => {
     expect(countTextParts(text)).toBe(1);
   });
 
-  test('has no link while a part of the request is still due [shop 3.9]', async () => {
+  test('of a part says in a text message what is left to pay [shop 3.9, recorded 4.1]', async () => {
     const row = await insertRequest({ email: null }, { partAmount: 1_000 });
     await insertCheckout(row, 'https://go.example.com/pay/x');
     await pay(row, { amountPence: 1_000 });
-    expect((await deliver(createAcceptingTransport))[0]?.text).not.toContain('https:');
+    expect((await deliver(createAcceptingTransport))[0]?.text).toBe(
+      `Harbour Street Dental: received £10.00. Reference ${row.ident}. Total: £60.00. Left to pay: £50.00.\nReceipt: https://go.example.com/pay/x/receipt`,
+    );
   });
 
   test('has the logo of the time at which it is sent if the logo is a PNG, and otherwise the initials [shop 6.2]', async () => {

@@ -7,7 +7,7 @@ import {
   receiptSentByColumn,
 } from '../messages/receipts/receipt-columns.ts';
 import { expectedByColumn, refundedAtColumn } from '../money/ledger/derived-columns.ts';
-import { describeRest, describeShare, getDueAmounts } from '../money/ledger/due-amounts.ts';
+import { getDueAmounts, listPartFacts } from '../money/ledger/due-amounts.ts';
 import { findCountedPayments, listSettledRefunds } from '../money/ledger/list-counted-payments.ts';
 import { abbreviateName, isShowableName } from './abbreviate-name.ts';
 
@@ -123,8 +123,7 @@ export const findLinkedPayment = async ({ unscopedDb, forTenant }: Database, pay
       /** The request was made in the shop, whose own device may have no connection. */
       isAtCounter: rest.customerCreated || rest.paymentCode !== null,
       askedAmount: getDueAmounts(rest).askedPence,
-      share: describeShare(rest),
-      rest: describeRest(rest),
+      partFacts: listPartFacts(rest),
       /** It is empty when one payment by card is all that the receipt shows. */
       countedPayments:
         isPaidInParts || rest.recordedAmount > 0 ? await findCountedPayments(scope, rest.id) : [],

@@ -79,7 +79,8 @@ describe('a pay link that is opened while the bank decides', () => {
     await shop.deliverWebhooks();
     const confirming = await openLink(row);
     expect(confirming.html).toContain(isConfirming);
-    expect(confirming.html).toContain('<bdi>£10.00 (a first part of £60.00)</bdi>');
+    expect(confirming.html).toContain('<dt>To pay now</dt><dd><bdi>£10.00</bdi></dd>');
+    expect(confirming.html).toContain('>I did not approve it: pay now</a>');
     shop.account.pay(providerCheckoutId);
     await shop.deliverWebhooks();
     const { html } = await openLink(row);

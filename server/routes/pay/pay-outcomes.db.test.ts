@@ -55,6 +55,14 @@ const recordRefund = ({ id, tenantId }: PaymentWithTenant, amount?: number) =>
   });
 const getStatus = (payment: PaymentWithTenant) => readPaymentStatus(database, payment);
 
+const amountNames = ['Total', 'Paid already', 'To pay now', 'Left after this', 'Left to pay'];
+
+/** Returns what the page says about parts, such as `Total £60.00`. */
+const readAmounts = (html: string) =>
+  [...html.matchAll(/<dt>([^<]+)<\/dt><dd><bdi>([^<]+)<\/bdi>/g)]
+    .filter(([, name = '']) => amountNames.includes(name))
+    .map(([, name, value]) => `${name} ${value}`);
+
 describe('paying', () => {
   test.each([
     ['4242 4242 4242 4242', 'approve', 'paid', 'Paid'],
@@ -79,10 +87,12 @@ describe('paying', () => {
       expect(resultPage.html).toContain(text);
       expect(resultPage.html).toContain(payment.ident);
       expect(resultPage.html).toMatch(/<span class="amount[^"]*">£60\.00<\/span>/);
-      for (const outcome of [/Nothing was taken\./, />Try (again|another card)<\/button>/])
+      for (const outcome of [/Nothing was taken\./, />Try (to pay again|another card)<\/button>/])
         expect(outcome.test(resultPage.html)).toBe(status === 'declined');
     },
   );
+
+  const restAmounts = ['Total £60.00', 'Paid already £15.00', 'To pay now £45.00'];
 
   test('confirms the payment of a part before it offers to pay the rest, and does not repeat earlier declines [recorded 4.5]', async () => {
     const payment = await insertRequest({ partAmount: 1_500 });
@@ -91,12 +101,20 @@ describe('paying', () => {
       return payPage.answerThreeDSecure(payment, attempt, 'approve');
     };
     const declined = await pay('4000 0000 0000 9995');
-    expect(declined.html).toContain('a first part of £60.00');
+    expect(readAmounts(declined.html)).toEqual([
+      'Total £60.00',
+      'To pay now £15.00',
+      'Left after this £45.00',
+    ]);
     expect(declined.html).toContain('Nothing was taken.');
     server.clock.advance(MINUTE_MS);
     const paid = await pay('4242 4242 4242 4242');
     expect(paid.html).toContain('<h1>£15.00 paid</h1>');
-    expect(paid.html).toContain('<dt>Still to pay</dt><dd><bdi>£45.00</bdi></dd>');
+    expect(readAmounts(paid.html)).toEqual([
+      'Total £60.00',
+      'Paid already £15.00',
+      'Left to pay £45.00',
+    ]);
     expect(paid.html).toContain(
       `<a class="secondary" href="${getPayPath(payment)}">Pay the remaining £45.00 now</a>`,
     );
@@ -104,14 +122,14 @@ describe('paying', () => {
 
     for (const path of ['', '?paid=x', `?paid=${newId()}`]) {
       const { html } = await payPage.request(getPayPath(payment) + path);
-      expect(html).toContain('£15.00 of £60.00 paid');
+      expect(readAmounts(html)).toEqual(restAmounts);
       expect(html).toContain('>Continue to card</button>');
       expect(html).not.toContain('was declined');
     }
 
     server.clock.advance(MINUTE_MS);
     const declinedRest = await pay('4000 0000 0000 9995');
-    expect(declinedRest.html).toContain('£15.00 of £60.00 paid');
+    expect(readAmounts(declinedRest.html)).toEqual(restAmounts);
     expect(declinedRest.html).toContain('Nothing was taken just now.');
 
     await database.unscopedDb.update(paymentRequests).set({ expiresAt: server.clock() });
@@ -119,6 +137,24 @@ describe('paying', () => {
     expect(expired.html).toContain('£15.00 paid');
     expect(expired.html).not.toContain('Pay the remaining');
     expect((await payPage.request(getPayPath(payment))).html).toContain('This link has expired');
+  });
+
+  test('of a part has a receipt, to which the pages lead [recorded 4.8]', async () => {
+    const payment = await insertRequest({ partAmount: 1_500 });
+    const receiptPath = `${getPayPath(payment)}/receipt`;
+    const early = await payPage.follow(await payPage.request(receiptPath));
+    expect(early.html).toContain('>Continue to card</button>');
+    const { attempt } = await payPage.submitCard(payment, { number: '4242 4242 4242 4242' });
+    const paid = await payPage.answerThreeDSecure(payment, attempt, 'approve');
+    const { html } = await payPage.request(receiptPath);
+    expect(html).toMatch(/<h1>Receipt<\/h1>\s*<p><span class="amount[^"]*">£15\.00<\/span>/);
+    expect(html).toContain('£15.00, Visa ending 4242');
+    expect(html).not.toContain('Receipt number');
+    const link = await payPage.request(getPayPath(payment));
+    await database.unscopedDb.update(paymentRequests).set({ status: 'cancelled_client' });
+    const cancelled = await payPage.request(getPayPath(payment));
+    for (const page of [paid, link, cancelled])
+      expect(page.html).toContain(`href="${receiptPath}">View Receipt`);
   });
 
   test('says after the rest what was paid last, beside the sum [recorded 4.1]', async () => {

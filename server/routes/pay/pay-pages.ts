@@ -210,7 +210,7 @@ export const createPayPages = (dependencies: Dependencies) => {
 
   pages.get('/:token/receipt', (c) => {
     const payment = c.get('payment');
-    if (!hasReceipt(payment.status)) return redirectToPayment(c);
+    if (!hasReceipt(payment.status) && payment.paidAmount === 0) return redirectToPayment(c);
     setPagePolicy(c, { script: printScript, style: receiptStyle });
     return c.html(receiptPage(payment, { isForStaff: c.req.query('view') === 'staff' }));
   });

@@ -52,7 +52,6 @@ footer { display: flex; flex-wrap: wrap; align-items: center; justify-content: c
 .amount-short { font-size: min(18vw, 3.5rem); }
 .amount-long { font-size: min(11vw, 2.75rem); }
 .vat { color: var(--soft); font-size: 0.9375rem; text-wrap: balance; }
-.part-paid { font-weight: 600; color: var(--good); }
 .description { margin-top: 0.25rem; }
 .reference { margin-top: 0.25rem; color: var(--soft); font-size: 0.9375rem; }
 

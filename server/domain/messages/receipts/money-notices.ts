@@ -164,8 +164,7 @@ export const queueReceipt = (
         ...notice,
         payments,
         refundedPence,
-        // While something is due, the page of the link asks for it, and has no receipt.
-        link: duePence === 0 ? await findReceiptLink(scope, paymentRequestId) : undefined,
+        link: await findReceiptLink(scope, paymentRequestId),
       }),
   });
 };

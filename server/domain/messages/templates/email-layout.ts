@@ -4,6 +4,7 @@ import { getShopColours } from '../../../../contract/shop-colours.ts';
 import { cleanText } from '../../../../contract/text/clean-text.ts';
 import { getInitials } from '../../../../contract/text/get-initials.ts';
 import { dataContactIntro } from '../../../lib/text/link-text.ts';
+import type { Facts } from '../../../lib/text/receipt-facts.ts';
 import { logoEnd, logoStart } from './inline-logo.ts';
 import type { BrandedShop, Shop } from './notices.ts';
 
@@ -31,8 +32,14 @@ const font =
 // Some mail clients ignore style sheets, so the styles are inline.
 export const paragraphStyle = `margin:0 0 16px;${font};font-size:17px;line-height:1.5;color:${ink}`;
 export const amountStyle = `margin:0 0 16px;${font};font-size:44px;line-height:1.1;font-weight:700;letter-spacing:-0.02em;color:${ink}`;
-export const shareLine = (share: string) =>
-  share === '' ? '' : html`<p class="ink" style="${paragraphStyle};margin-bottom:8px">${share}</p>`;
+export const buildFactLines = (facts: Facts) =>
+  facts.map(
+    ([label, value]) =>
+      html`<p class="ink" style="${paragraphStyle};margin-bottom:8px;word-break:break-word">${label}: <strong>${value}</strong></p>`,
+  );
+
+export const formatFacts = (facts: Facts) =>
+  facts.map(([label, value]) => `${label}: ${value}`).join('\n');
 
 const smallStyle = `margin:0 0 12px;${font};font-size:14px;line-height:1.5;color:#5a566a`;
 

@@ -13,8 +13,10 @@ import { formatShortDate } from '../../../lib/time/local-time.ts';
 import {
   amountStyle,
   buildEmailHtml,
+  buildFactLines,
   describeContact,
   describeDataContact,
+  formatFacts,
   paragraphStyle,
 } from './email-layout.ts';
 import type { MoneyNotice, ReceiptNotice, ReceivedPayment, RefundNotice } from './notices.ts';
@@ -39,7 +41,7 @@ interface MoneyEmailContent {
   /** The amount completes this sentence. */
   readonly intro: string;
   readonly amountPence: number;
-  readonly facts: readonly (readonly [label: string, value: string])[];
+  readonly facts: Facts;
   readonly footnotes: readonly string[];
 }
 
@@ -60,12 +62,7 @@ const buildMoneyEmail = (
   ];
   return {
     subject,
-    text: [
-      `Hello ${name},`,
-      `${intro} ${price}.`,
-      facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
-      ...footnotes,
-    ].join('\n\n'),
+    text: [`Hello ${name},`, `${intro} ${price}.`, formatFacts(facts), ...footnotes].join('\n\n'),
     html: buildEmailHtml({
       subject,
       preview: `${intro} ${price}.`,
@@ -75,7 +72,7 @@ const buildMoneyEmail = (
       <p class="ink" style="${paragraphStyle}">Hello ${name},</p>
       <p class="ink" style="${paragraphStyle};margin-bottom:8px">${intro}</p>
       <p class="ink" style="${amountStyle}">${price}</p>
-      ${facts.map(([label, value]) => html`<p class="ink" style="${paragraphStyle};margin-bottom:8px;word-break:break-word">${label}: <strong>${value}</strong></p>`)}`,
+      ${buildFactLines(facts)}`,
       footnotes,
     }),
   };
@@ -118,7 +115,7 @@ const listShareFacts = (
     : [
         // The lines about VAT already contain the total.
         ...(amountVat === 0 ? [['Total', formatMoney(amountGross)] as const] : []),
-        ['Still to pay', duePence === 0 ? 'nothing' : formatMoney(duePence)],
+        ['Left to pay', duePence === 0 ? 'nothing' : formatMoney(duePence)],
       ];
 
 export const buildReceiptEmail = (notice: ReceiptNotice) => {
@@ -165,13 +162,13 @@ export const buildReceiptText = ({
 }: Omit<ReceiptNotice, 'listedPayments'>) => {
   const paidPence = sumPence(payments);
   const isWhole = paidPence === amountGross;
-  const total = isWhole ? '' : ` of ${formatMoney(amountGross)}`;
+  const total = isWhole ? '' : ` Total: ${formatMoney(amountGross)}.`;
   const vat = amountVat === 0 || !isWhole ? '' : ` incl. ${formatMoney(amountVat)} VAT`;
   const refund = refundedPence === 0 ? '' : ` Paid back: ${formatMoney(refundedPence)}.`;
-  const due = duePence === 0 ? '' : ` Still to pay: ${formatMoney(duePence)}.`;
+  const due = duePence === 0 ? '' : ` Left to pay: ${formatMoney(duePence)}.`;
   const test = isTest ? ' A test: no money moved.' : '';
   const buildText = (sender: string, details: string) =>
-    `${sender}: received ${formatMoney(paidPence)}${total}${details}. Reference ${ident}.${due}${refund}${test}${link === undefined ? '' : `\nReceipt: ${link}`}`;
+    `${sender}: received ${formatMoney(paidPence)}${details}. Reference ${ident}.${total}${due}${refund}${test}${link === undefined ? '' : `\nReceipt: ${link}`}`;
   const fullText = fitText(shop.name, (sender) =>
     buildText(sender, `${vat}${describeLast(payments)}`),
   );

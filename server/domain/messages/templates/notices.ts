@@ -1,5 +1,6 @@
 import type { VatCode } from '../../../../contract/money.ts';
 import type { PaymentWay } from '../../../../contract/payments/recorded-payment.ts';
+import type { Facts } from '../../../lib/text/receipt-facts.ts';
 
 export interface Shop {
   readonly name: string;
@@ -23,10 +24,8 @@ export interface PaymentRequestNotice {
   readonly description: string;
   /** The link asks for these pence now. */
   readonly amountGross: number;
-  /** Says which part of the request `amountGross` is. */
-  readonly share?: string;
-  /** Says what the link asks for after this part. A text message has no room for it. */
-  readonly rest?: string;
+  /** They are empty when `amountGross` is the whole total. */
+  readonly partFacts?: Facts;
   readonly link: string;
   readonly isResend?: boolean;
 }

@@ -6,10 +6,11 @@ import { formatDay } from '../../../lib/time/local-time.ts';
 import {
   amountStyle,
   buildEmailHtml,
+  buildFactLines,
   describeContact,
   describeDataContact,
+  formatFacts,
   paragraphStyle,
-  shareLine,
 } from './email-layout.ts';
 import type { PaymentRequestNotice, ReminderNotice } from './notices.ts';
 
@@ -22,7 +23,7 @@ interface RequestEmailContent {
 }
 
 const buildRequestEmail = (
-  { shop, customer, description, amountGross, share = '', rest = '', link }: PaymentRequestNotice,
+  { shop, customer, description, amountGross, partFacts = [], link }: PaymentRequestNotice,
   { isReminder, intro, advice = [], lastLink }: RequestEmailContent,
 ) => {
   const sender = cleanText(shop.name);
@@ -42,8 +43,7 @@ const buildRequestEmail = (
     text: [
       greeting,
       `${intro} ${price}.`,
-      ...(share === '' ? [] : [`(${share})`]),
-      ...(rest === '' ? [] : [rest]),
+      ...(partFacts.length === 0 ? [] : [formatFacts(partFacts)]),
       ...(item === '' ? [] : [`For: ${item}`]),
       `Pay ${price} here:`,
       link,
@@ -59,8 +59,7 @@ const buildRequestEmail = (
       <p class="ink" style="${paragraphStyle}">${greeting}</p>
       <p class="ink" style="${paragraphStyle};margin-bottom:8px">${intro}</p>
       <p class="ink" style="${amountStyle}">${price}</p>
-      ${shareLine(share)}
-      ${shareLine(rest)}
+      ${buildFactLines(partFacts)}
       ${item === '' ? '' : html`<p class="ink" style="${paragraphStyle};margin-bottom:24px;word-break:break-word">for <strong>${item}</strong></p>`}`,
       button: { label: `Pay ${price}`, link },
       footnotes,

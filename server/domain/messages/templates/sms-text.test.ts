@@ -24,6 +24,17 @@ describe('the text message of a payment request', () => {
     );
   });
 
+  test('asks for a part in the words of the page [recorded 4.1]', () => {
+    const partFacts = [
+      ['Total', '£90.00'],
+      ['To pay now', '£45.00'],
+      ['Left after this', '£45.00'],
+    ] as const;
+    expect(buildSmsText({ ...notice, partFacts, link: 'https://b.example/pay/x' })).toContain(
+      'asks you to pay £45.00 now (total £90.00) for Check-up and polish.',
+    );
+  });
+
   test.each([
     [
       'a long description',
@@ -47,6 +58,16 @@ describe('the text message of a payment request', () => {
     [
       'line breaks',
       { description: 'one\ntwo', shop: { ...notice.shop, name: 'Harbour\r\nStreet' } },
+    ],
+    [
+      'the rest of a request that is paid in parts',
+      {
+        partFacts: [
+          ['Total', '£9,999.99'],
+          ['Paid already', '£1,234.56'],
+          ['To pay now', '£8,765.43'],
+        ] as const,
+      },
     ],
     ['the largest amount', { amountGross: 999_999_999_999 }],
   ])('fits into one part with %s and the complete link', (_, change) => {

@@ -8,6 +8,14 @@ import type { PaymentRequestNotice, ReminderNotice } from './notices.ts';
 const MIN_DESCRIPTION_LENGTH = 10;
 const MIN_SENDER_LENGTH = 16;
 
+/** Returns `£45.00 now (total £60.00, paid already £15.00)`, for example. */
+const describePrice = ({ amountGross, partFacts = [] }: PaymentRequestNotice) => {
+  const price = formatMoney(amountGross);
+  const end = partFacts.findIndex(([label]) => label === 'To pay now');
+  const others = partFacts.slice(0, end).map(([label, value]) => `${label.toLowerCase()} ${value}`);
+  return others.length === 0 ? price : `${price} now (${others.join(', ')})`;
+};
+
 export const toPlainText = (text: string) => toGsm(cleanText(text)) ?? cleanText(text);
 
 /** Returns septets. They are negative when the text needs more than one part. */
@@ -18,17 +26,10 @@ const getRemainingLength = (text: string) =>
  * Shortens or omits first the greeting, then the description, then the shop's name, until the text fits one
  * part. The link always stays.
  */
-export const buildSmsText = ({
-  shop,
-  customer,
-  description,
-  amountGross,
-  share = '',
-  link,
-  isResend = false,
-}: PaymentRequestNotice) => {
+export const buildSmsText = (notice: PaymentRequestNotice) => {
+  const { shop, customer, description, link, isResend = false } = notice;
   const asks = isResend ? 'reminds you to pay' : 'asks you to pay';
-  const price = `${formatMoney(amountGross)}${share === '' ? '' : ` (${share})`}`;
+  const price = describePrice(notice);
   const sender = toPlainText(shop.name);
   const fullItem = toGsm(cleanText(description)) ?? '';
   const buildText = (name: string, item: string, greeting = '') => {
@@ -67,14 +68,8 @@ export const fitText = (shopName: string, buildText: (sender: string) => string)
 };
 
 /** Two links fill most of the usual two parts, so there is no description. */
-export const buildReminderText = ({
-  shop,
-  amountGross,
-  share = '',
-  sentAt,
-  link,
-  stopLink,
-}: ReminderNotice) => {
+export const buildReminderText = (notice: ReminderNotice) => {
+  const { shop, sentAt, link, stopLink } = notice;
   const sender = truncate(toPlainText(shop.name), MAX_SENDER_LENGTH, '...');
-  return `${sender} asked you on ${formatDay(sentAt)} to pay ${formatMoney(amountGross)}${share === '' ? '' : ` (${share})`}.\n${link}\nStop reminders: ${stopLink}`;
+  return `${sender} asked you on ${formatDay(sentAt)} to pay ${describePrice(notice)}.\n${link}\nStop reminders: ${stopLink}`;
 };

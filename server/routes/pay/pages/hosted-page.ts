@@ -3,7 +3,7 @@ import { formatMoney } from '../../../../contract/money.ts';
 import type { ProviderName } from '../../../lib/states/provider-states.ts';
 import { firstInputScript } from '../still-open.ts';
 import { type EarlierAttempt, earlierAttemptNotice } from './earlier-attempt.ts';
-import { facts, getTitle, page, priceHeader } from './page.ts';
+import { factPairs, getReceiptPath, getTitle, page, priceHeader } from './page.ts';
 import { type KnownMethods, paymentMarks, takesCards } from './payment-marks.ts';
 import { sendFormScript } from './send-form-script.ts';
 import { type CustomerPayment, unexpectedHint } from './shop-parts.ts';
@@ -17,6 +17,9 @@ const describeNextStep = (provider: HostedProviderName, methods: KnownMethods) =
     ? 'Next, you enter a test card. No money moves.'
     : `Next, you ${takesCards(methods) ? 'enter your card' : 'pay'} on ${companies[provider]}’s secure page. Nothing is taken before you confirm there.`;
 
+const listFacts = ({ partFacts, description, customerName, ident }: CustomerPayment) =>
+  factPairs([...partFacts, ['For', description], ['Customer', customerName], ['Reference', ident]]);
+
 /** The policy of the page must allow this script. */
 export const hostedPageScript = firstInputScript + sendFormScript;
 
@@ -28,7 +31,7 @@ export const hostedPage = (
     methods,
   }: { readonly earlierAttempt?: EarlierAttempt | undefined; readonly methods?: KnownMethods } = {},
 ) => {
-  const { askedAmount, customerName, description, ident, payToken, tenantName } = payment;
+  const { askedAmount, paidAmount, payToken, tenantName } = payment;
   return page({
     shop: payment,
     title: earlierAttempt
@@ -39,11 +42,12 @@ export const hostedPage = (
     ${priceHeader(payment)}
     ${earlierAttemptNotice(earlierAttempt)}
     <form class="pay" method="post" action="/pay/${payToken}">
-      ${facts({ For: description, Customer: customerName, Reference: ident })}
+      ${listFacts(payment)}
       <button class="primary">${takesCards(methods) ? 'Continue to card' : 'Continue'}</button>
       <p class="small">${describeNextStep(provider, methods)}</p>
       ${paymentMarks(provider, methods)}
     </form>
+    ${paidAmount === 0 ? '' : html`<p class="back"><a href="${getReceiptPath(payment)}">View Receipt of ${formatMoney(paidAmount)}</a></p>`}
     ${unexpectedHint(payment)}`,
   });
 };
@@ -78,7 +82,6 @@ export const redirectPage = (
   url: string,
   methods?: KnownMethods,
 ) => {
-  const { customerName, description, ident } = payment;
   const { link, text } = destinations[provider];
   return page({
     shop: payment,
@@ -87,7 +90,7 @@ export const redirectPage = (
     main: html`
     ${priceHeader(payment)}
     <div class="pay">
-      ${facts({ For: description, Customer: customerName, Reference: ident })}
+      ${listFacts(payment)}
       <a class="primary" href="${url}">${link}</a>
       <p class="small" role="status">${text}</p>
       ${paymentMarks(provider, methods)}

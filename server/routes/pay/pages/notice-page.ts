@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { notOpen } from '../../../lib/text/not-open.ts';
 import { formatDay } from '../../../lib/time/local-time.ts';
 import { paidBefore } from './earlier-attempt.ts';
-import { describeAmount, facts, getPayPath, getTitle, type Html, page } from './page.ts';
+import { factPairs, getPayPath, getTitle, type Html, listAmountFacts, page } from './page.ts';
 import { type CustomerPayment, isolate } from './shop-parts.ts';
 import { type IconName, statusIcon } from './status-icon.ts';
 
@@ -25,12 +25,12 @@ interface Notice {
 }
 
 const describePayment = (payment: CustomerPayment) =>
-  facts({
-    To: payment.tenantName,
-    Amount: describeAmount(payment),
-    Customer: payment.customerName,
-    Reference: payment.ident,
-  });
+  factPairs([
+    ['To', payment.tenantName],
+    ...listAmountFacts(payment),
+    ['Customer', payment.customerName],
+    ['Reference', payment.ident],
+  ]);
 
 export const getReturnPath = ({ payToken }: CustomerPayment) => `/pay/${payToken}/return`;
 
@@ -161,7 +161,11 @@ export const confirmingPage = (payment: CustomerPayment) =>
     text: 'If you approved it, please don’t pay again. This page checks again by itself. If you left before you approved, you can go back and pay.',
     icon: 'clock',
     payment,
-    action: { label: 'Back to the payment', href: getPayPath(payment), isOnlyOffered: true },
+    action: {
+      label: 'I did not approve it: pay now',
+      href: getPayPath(payment),
+      isOnlyOffered: true,
+    },
     refreshUrl: getReturnPath(payment),
   });
 

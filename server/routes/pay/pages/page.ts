@@ -80,12 +80,11 @@ export const getTitle = (
   pence: number = getLargeAmount(payment),
 ) => `${state}: ${formatMoney(pence)} to ${payment.tenantName}`;
 
-/** Returns `£15.00 (a first part of £60.00)` while the link asks for a part. */
-export const describeAmount = (payment: CustomerPayment) => {
-  const { share, status } = payment;
-  const price = formatMoney(getLargeAmount(payment));
-  return isPayable(status) && share !== '' ? `${price} (${share})` : price;
-};
+/** While the link asks for a part, the lines of the parts say it instead. */
+export const listAmountFacts = (payment: CustomerPayment): Facts =>
+  payment.partFacts.length > 0
+    ? payment.partFacts
+    : [['Amount', formatMoney(getLargeAmount(payment))]];
 
 /** A long price gets smaller type, so that it fits one line. */
 const getAmountClass = ({ length }: string) => {
@@ -96,20 +95,20 @@ const getAmountClass = ({ length }: string) => {
 /** The customer can pay there, even while a payment is awaited. */
 export const getPayPath = ({ payToken }: CustomerPayment) => `/pay/${payToken}?again`;
 
+export const getReceiptPath = ({ payToken }: CustomerPayment) => `/pay/${payToken}/receipt`;
+
+export const receiptAction = (payment: CustomerPayment) =>
+  html`<p class="action"><a class="secondary" href="${getReceiptPath(payment)}">View Receipt</a></p>`;
+
 export const amount = (pence: number) => {
   const price = formatMoney(pence);
   return html`<span class="${getAmountClass(price)}">${price}</span>`;
 };
 
-/** A request that asks for all at once has none. */
-export const shareLine = ({ share, paidAmount }: CustomerPayment) =>
-  share === '' ? '' : html`<p class="vat${paidAmount > 0 ? ' part-paid' : ''}">${share}</p>`;
-
 /** The VAT is that of the asked amount. */
 const vatLine = (payment: CustomerPayment) => {
-  const { askedAmount, rest } = payment;
-  const vatPence = getVatShare(payment, askedAmount);
-  return html`${shareLine(payment)}${vatPence === 0 ? '' : html`<p class="vat">includes ${formatMoney(vatPence)} VAT</p>`}${rest === '' ? '' : html`<p class="vat">${rest}</p>`}`;
+  const vatPence = getVatShare(payment, payment.askedAmount);
+  return vatPence === 0 ? '' : html`<p class="vat">includes ${formatMoney(vatPence)} VAT</p>`;
 };
 
 /** `more` follows in the same header, by default the VAT. */
@@ -134,7 +133,9 @@ export const summary = (payment: CustomerPayment) => {
   );
 };
 
-const sumNames: readonly string[] = ['Total', 'Paid after refunds'];
+/** Of a request that is paid in parts, the customer looks for what to pay now. */
+const getSumNames = (pairs: Facts): readonly string[] =>
+  pairs.some(([name]) => name === 'To pay now') ? ['To pay now'] : ['Total', 'Paid after refunds'];
 
 /** A term may stand only once in a list, so several values of a name share it. */
 const groupValues = (pairs: Facts) => {
@@ -148,8 +149,5 @@ const groupValues = (pairs: Facts) => {
 /** Empty values are left out. */
 export const factPairs = (pairs: Facts) => html`
   <dl>
-    ${groupValues(pairs).map(([name, values]) => html`<div${sumNames.includes(name) ? html` class="sum"` : ''}><dt>${name}</dt><dd>${values.map((value, index) => html`${index === 0 ? '' : html`<br>`}${isolate(value)}`)}</dd></div>`)}
+    ${groupValues(pairs).map(([name, values]) => html`<div${getSumNames(pairs).includes(name) ? html` class="sum"` : ''}><dt>${name}</dt><dd>${values.map((value, index) => html`${index === 0 ? '' : html`<br>`}${isolate(value)}`)}</dd></div>`)}
   </dl>`;
-
-export const facts = (values: Readonly<Record<string, string>>) =>
-  factPairs(Object.entries(values));

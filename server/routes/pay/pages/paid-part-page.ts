@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { formatMoney } from '../../../../contract/money.ts';
 import { describeCard } from '../../../../contract/payments/describe-card.ts';
 import type { PaidPart } from '../../../domain/money/checkout/find-paid-part.ts';
-import { factPairs, getTitle, page } from './page.ts';
+import { factPairs, getTitle, page, receiptAction } from './page.ts';
 import { describeReceipt, formatTime } from './receipt.ts';
 import { type CustomerPayment, isolate } from './shop-parts.ts';
 import { statusIcon } from './status-icon.ts';
@@ -37,12 +37,13 @@ export const paidPartPage = (
       <h1>${paid} paid</h1>
       <p class="text">${isolate(tenantName)} can see that you have paid. ${describeReceipt(payment)} You can close this page.</p>
       ${canPayRest ? html`<p class="text">Your link asks for the remaining ${remaining} when you open it again.</p><p class="action"><a class="secondary" href="/pay/${payToken}">Pay the remaining ${remaining} now</a></p>` : ''}
+      ${receiptAction(payment)}
       ${factPairs([
         ['Paid to', tenantName],
         ['For', description],
         ['Total', formatMoney(amountGross)],
-        ['Paid so far', formatMoney(paidAmount)],
-        ['Still to pay', remaining],
+        ['Paid already', formatMoney(paidAmount)],
+        ['Left to pay', remaining],
         ['Paid on', formatTime(paidAt)],
         ['Card', describeCard(cardLastFour, cardBrand)],
         ['Customer', customerName],

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { payStyle } from '../pay-style.ts';
 import { amount, getLargeAmount, getTitle, page } from './page.ts';
-import { describeRefund, getReturnHeading, receiptFacts } from './receipt.ts';
+import { describeRefund, getReturnHeading, isPartPaid, receiptFacts } from './receipt.ts';
 import { type CustomerPayment, isolate, shopContact } from './shop-parts.ts';
 
 /**
@@ -48,21 +48,24 @@ export const receiptPage = (
   { isForStaff = false }: { readonly isForStaff?: boolean } = {},
 ) => {
   const isRefunded = payment.status === 'refunded_provider';
+  const isPart = isPartPaid(payment);
+  const paidPence = isPart ? payment.paidAmount : getLargeAmount(payment);
   // On paper, `page` shows the shop's name only together with contact details. A receipt must say who was
   // paid, so without contact details the name is printed alone.
   return page({
     shop: payment,
-    title: getTitle('Receipt', payment),
+    title: getTitle('Receipt', payment, paidPence),
     style: receiptStyle,
     script: printScript,
     main: html`
     <section class="receipt">
       <h1>${isRefunded ? `Receipt: ${getReturnHeading(payment).toLowerCase()}` : 'Receipt'}</h1>
-      <p>${amount(getLargeAmount(payment))}</p>
+      <p>${amount(paidPence)}</p>
       ${describeRefund(payment).map((line) => html`<p class="text">${line}</p>`)}
       ${receiptFacts(payment, [
         ['Customer', payment.customerFullName],
-        ['Receipt number', payment.ident],
+        // A request that is paid in parts gets another receipt, so its ident is no receipt number.
+        [isPart ? 'Reference' : 'Receipt number', payment.ident],
       ])}
     </section>
     ${shopContact(payment) === '' ? html`<p class="shop printed"><strong>${isolate(payment.tenantName)}</strong></p>` : ''}

@@ -1,5 +1,6 @@
 import { formatMoney } from '../../../../contract/money.ts';
 import { describeCard } from '../../../../contract/payments/describe-card.ts';
+import { hasReceipt, isPayable } from '../../../../contract/payments/payment-status.ts';
 import { getPaymentWayPhrase } from '../../../../contract/payments/recorded-payment.ts';
 import type { CountedPayment } from '../../../domain/money/ledger/list-counted-payments.ts';
 import type { Channel } from '../../../lib/states/message-states.ts';
@@ -61,6 +62,22 @@ const listRefunds = (payment: CustomerPayment) => {
   return sumPence === getRefundedPence(payment) ? settledRefunds : [];
 };
 
+/** The receipt has only what was paid so far. */
+export const isPartPaid = ({ status, paidAmount }: CustomerPayment) =>
+  !hasReceipt(status) && paidAmount > 0;
+
+const listPartPaidFacts = (payment: CustomerPayment): Facts => {
+  const { amountGross, amountVat, paidAmount, settledRefundedAmount, status } = payment;
+  if (!isPartPaid(payment)) return [];
+  return [
+    // The lines about VAT already contain the total.
+    ['Total', amountVat === 0 ? formatMoney(amountGross) : ''],
+    ['Paid already', formatMoney(paidAmount)],
+    ['Left to pay', isPayable(status) ? formatMoney(amountGross - paidAmount) : ''],
+    ['Refunded', settledRefundedAmount === 0 ? '' : formatDeduction(settledRefundedAmount)],
+  ];
+};
+
 export const isPartRefunded = (payment: CustomerPayment) =>
   payment.status === 'paid' && getRefundedPence(payment) > 0;
 
@@ -95,14 +112,10 @@ export const getReturnHeading = (payment: CustomerPayment) =>
 const describeWay = ({ way, cardLastFour, cardBrand }: CountedPayment) =>
   way === null ? describeCard(cardLastFour, cardBrand) : getPaymentWayPhrase(way);
 
-const listPaymentFacts = ({
-  countedPayments,
-  paidAt,
-  cardLastFour,
-  cardBrand,
-}: CustomerPayment): Facts => {
+const listPaymentFacts = (payment: CustomerPayment): Facts => {
+  const { countedPayments, paidAt, cardLastFour, cardBrand } = payment;
   const [only, second] = countedPayments;
-  if (second)
+  if (second || isPartPaid(payment))
     return countedPayments.map((counted) => [
       `Paid on ${dayFormat.format(counted.paidAt)}`,
       [formatMoney(counted.amountPence), describeWay(counted)].filter(Boolean).join(', '),
@@ -154,6 +167,7 @@ export const receiptFacts = (
       'Total',
       refundedPence + returnedPence > 0 && amountVat === 0 ? formatMoney(payment.amountGross) : '',
     ],
+    ...listPartPaidFacts(payment),
     // After a lost dispute nothing is left of the payment, so there is no line for the rest.
     ...(returnedPence > 0
       ? deductionLines

@@ -1,13 +1,17 @@
 import { html } from 'hono/html';
 import { isPayable } from '../../../../contract/payments/payment-status.ts';
-import { describeAmount, facts, getTitle, page } from './page.ts';
+import { factPairs, getTitle, listAmountFacts, page } from './page.ts';
 import { type CustomerPayment, isolate } from './shop-parts.ts';
 import { statusIcon } from './status-icon.ts';
 
 const describePayment = (payment: CustomerPayment) => {
   const { tenantName, description, ident } = payment;
-  const amount = describeAmount(payment);
-  return facts({ To: tenantName, Amount: amount, For: description, Reference: ident });
+  return factPairs([
+    ['To', tenantName],
+    ...listAmountFacts(payment),
+    ['For', description],
+    ['Reference', ident],
+  ]);
 };
 
 /** Mail scanners open every link, so only the button stops the reminders. */

@@ -10,7 +10,16 @@ import {
   isPayable,
   type PaymentStatus,
 } from '../../../../contract/payments/payment-status.ts';
-import { amount, facts, getLargeAmount, getTitle, type Html, page, shareLine } from './page.ts';
+import {
+  amount,
+  factPairs,
+  getLargeAmount,
+  getTitle,
+  type Html,
+  listAmountFacts,
+  page,
+  receiptAction,
+} from './page.ts';
 import { paymentProof } from './payment-proof.ts';
 import {
   describeReceipt,
@@ -30,9 +39,9 @@ type ShownStatus = Exclude<PaymentStatus, 'requested'>;
 const nextSteps: Readonly<Record<DeclineReason, string>> = {
   insufficient_funds: 'Try another card',
   card_expired: 'Try another card',
-  authentication_failed: 'Try again',
+  authentication_failed: 'Try to pay again',
   declined_by_bank: 'Try another card',
-  other: 'Try again',
+  other: 'Try to pay again',
 };
 
 /** The large amount is that of all payments. */
@@ -74,9 +83,8 @@ const getStateParts = (
   status: ShownStatus,
   reason: string | undefined,
 ): StateParts => {
-  const { tenantName, payToken, provider, lateAmount, isAtCounter, paidAmount, amountGross } =
-    payment;
-  const viewReceipt = html`<p class="action"><a class="secondary" href="/pay/${payToken}/receipt">View Receipt</a></p>`;
+  const { tenantName, payToken, provider, lateAmount, isAtCounter, paidAmount } = payment;
+  const viewReceipt = receiptAction(payment);
   const declineReason = isDeclineReason(reason) ? reason : 'other';
   const isPartlyRefunded = isPartRefunded(payment);
   const latePayment = describeLatePayment(payment);
@@ -88,10 +96,7 @@ const getStateParts = (
   // Without a checkout, the customer has not tried to pay.
   const nothingTaken =
     provider === null || paidAmount > 0 ? [] : ['Nothing was taken before it was cancelled.'];
-  const paidPart =
-    paidAmount === 0
-      ? []
-      : [`${formatMoney(paidAmount)} of ${formatMoney(amountGross)} was paid before.`];
+  const paidPart = paidAmount === 0 ? [] : [`You paid ${formatMoney(paidAmount)} before that.`];
   const cancelled: StateParts = {
     icon: statusIcon('neutral', 'cross'),
     heading: 'This request was cancelled',
@@ -99,6 +104,7 @@ const getStateParts = (
       lateAmount === null
         ? [...nothingTaken, ...paidPart, newerMessage]
         : [...paidPart, ...latePayment, ...refund],
+    ...(paidAmount > 0 && { action: viewReceipt }),
   };
   const states: Record<ShownStatus, StateParts> = {
     paid: {
@@ -153,12 +159,11 @@ export const statePage = (
   status: ShownStatus,
   { reason, digits }: StatePageParts = {},
 ) => {
-  const { isAtCounter, description, customerName, ident, tenantName } = payment;
+  const { isAtCounter, description, customerName, ident, tenantName, partFacts } = payment;
   const amountGross = getLargeAmount(payment);
   // A cancelled request is not to be paid, so its amount is only in the list of facts.
   const isAmountLarge = hasReceipt(status) || status === 'declined';
   const showsProof = isAtCounter && status === 'paid';
-  const listedAmount = isAmountLarge ? '' : formatMoney(amountGross);
   const { icon, heading, text, action } = getStateParts(payment, status, reason);
   return page({
     shop: payment,
@@ -169,11 +174,20 @@ export const statePage = (
       ${icon}
       <h1>${heading}</h1>
       ${isAmountLarge ? html`<p>${amount(amountGross)}</p>` : ''}
-      ${status === 'declined' ? shareLine(payment) : ''}
       ${showsProof ? paymentProof(payment, digits) : ''}
       ${text.map((line) => html`<p class="text">${line}</p>`)}
       ${action ?? ''}
-      ${hasReceipt(status) ? receiptFacts(payment) : facts({ To: tenantName, Amount: listedAmount, For: description, Customer: customerName, Reference: ident })}
+      ${
+        hasReceipt(status)
+          ? receiptFacts(payment)
+          : factPairs([
+              ['To', tenantName],
+              ...(isAmountLarge ? partFacts : listAmountFacts(payment)),
+              ['For', description],
+              ['Customer', customerName],
+              ['Reference', ident],
+            ])
+      }
     </section>`,
   });
 };

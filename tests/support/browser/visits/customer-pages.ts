@@ -45,8 +45,7 @@ export const payment: CustomerPayment = {
   status: 'requested',
   partAmount: null,
   askedAmount: 5_400,
-  share: '',
-  rest: '',
+  partFacts: [],
   countedPayments: [],
   paidAmount: 0,
   recordedAmount: 0,
@@ -89,8 +88,11 @@ const paidPayment: CustomerPayment = { ...payment, ...receipt, status: 'paid' };
 
 const firstPart = {
   askedAmount: 2_000,
-  share: 'a first part of £54.00',
-  rest: 'The same link then asks for the remaining £34.00.',
+  partFacts: [
+    ['Total', '£54.00'],
+    ['To pay now', '£20.00'],
+    ['Left after this', '£34.00'],
+  ],
 } as const;
 
 const paidPart = {
@@ -180,7 +182,16 @@ export const customerPages = {
   ),
   'pay a part': hostedPage({ ...payment, ...firstPart }, 'stripe'),
   'pay the rest': hostedPage(
-    { ...payment, askedAmount: 3_400, paidAmount: 2_000, share: '£20.00 of £54.00 paid' },
+    {
+      ...payment,
+      askedAmount: 3_400,
+      paidAmount: 2_000,
+      partFacts: [
+        ['Total', '£54.00'],
+        ['Paid already', '£20.00'],
+        ['To pay now', '£34.00'],
+      ],
+    },
     'stripe',
   ),
   'pay with long texts': hostedPage(longPayment, 'stripe'),
@@ -253,6 +264,12 @@ export const customerPages = {
       { ...paidPart, id: 'cash', way: 'cash', cardLastFour: null, cardBrand: null },
       { ...paidPart, id: 'card', way: null, amountPence: 3_400 },
     ],
+  }),
+  'receipt of a part': receiptPage({
+    ...payment,
+    paidAmount: 2_000,
+    askedAmount: 3_400,
+    countedPayments: [{ ...paidPart, id: 'card', way: null }],
   }),
   'receipt with long texts': receiptPage({ ...longPayment, ...receipt, status: 'paid' }),
   'receipt in the colour of the shop': receiptPage({
