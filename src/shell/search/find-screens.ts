@@ -2,13 +2,14 @@ import { createMatcher } from '../../../contract/text/match-search.ts';
 import type { NavigationEntry } from '../navigation/navigation-entries.tsx';
 import { homeEntry, mainEntries, settingsEntry } from '../navigation/navigation-entries.tsx';
 import { useSettings } from '../navigation/settings.ts';
+import { screenWords } from './screen-words.ts';
 
 export interface ScreenEntry extends Pick<NavigationEntry, 'label' | 'to'> {
   readonly description?: string;
 }
 
 const searched = {
-  getTexts: ({ label, description }: ScreenEntry) => [label, description],
+  getTexts: ({ label, description, to }: ScreenEntry) => [label, description, screenWords[to]],
 };
 
 /** Screens that the user may not open are left out. */

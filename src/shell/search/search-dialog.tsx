@@ -8,6 +8,7 @@ import { useStore } from '../../lib/store.ts';
 import { IconSearch } from '../../ui/icons/control-icons.ts';
 import { Modal } from '../../ui/layout/modal.tsx';
 import { SavedNote } from '../../ui/list/saved/saved-at.tsx';
+import { useFoundQuestions } from './find-questions.ts';
 import { useFoundScreens } from './find-screens.ts';
 import { useRecentRows } from './recent-rows.ts';
 import styles from './search-dialog.module.css';
@@ -28,15 +29,19 @@ export const SearchDialog = () => {
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
   const results = useSearchResults(text);
-  const { typed, customers, payments, services } = results;
+  const { typed, customers, payments, services, staff } = results;
   const recent = useRecentRows();
   const screens = useFoundScreens(typed);
-  const groups = typed ? listSearchGroups(results, screens) : listRecentGroups(recent, screens);
+  const questions = useFoundQuestions(typed);
+  const groups = typed
+    ? listSearchGroups({ ...results, screens, questions })
+    : listRecentGroups(recent, screens);
   const options = groups.flatMap((group) => group.options);
   const chosen = options.find(({ id }) => id === chosenId) ?? (typed ? options[0] : undefined);
-  const found = [customers, payments, services];
+  const found = [customers, payments, services, staff];
   const foundCount =
     screens.length +
+    questions.length +
     found.reduce((total, { count, rows }) => total + Math.max(count, rows.length), 0);
   const isSearching = found.some((each) => each.isSearching);
   const searched = found.flatMap((each) => each.searched ?? []);
@@ -62,7 +67,7 @@ export const SearchDialog = () => {
       <Input
         role="combobox"
         data-search-box
-        aria-label="Search customers, payments, services and screens"
+        aria-label="Search customers, payments, services, staff, screens and help"
         aria-expanded={options.length > 0}
         aria-controls={options.length > 0 ? listId : undefined}
         aria-activedescendant={chosen && toElementId(chosen.id)}

@@ -1,6 +1,8 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Service } from '../../../contract/entities/service.ts';
+import type { StaffUser } from '../../../contract/entities/staff.ts';
+import type { HelpQuestion } from '../../features/help/help-questions.ts';
 import { getStatusBadge } from '../../features/payments/model/status-badge.ts';
 import { formatShortDate } from '../../lib/format/dates.ts';
 import { Amount } from '../../ui/data/amount.tsx';
@@ -14,7 +16,7 @@ import type { useSearchResults } from './use-search-results.ts';
 export interface SearchOption {
   /** The id is unique among all options, without spaces. */
   readonly id: string;
-  readonly link: Pick<LinkProps, 'to' | 'params' | 'search'>;
+  readonly link: Pick<LinkProps, 'to' | 'params' | 'search' | 'hash'>;
   readonly content: ReactNode;
 }
 
@@ -55,6 +57,23 @@ const toServiceOption = ({ id, name, description }: Service): SearchOption => ({
   content: <RowLayout title={name} lines={[description]} />,
 });
 
+const toStaffOption = ({ id, firstName, lastName, email }: StaffUser): SearchOption => ({
+  id: `staff-${id}`,
+  link: { to: '/staff/$userId/edit', params: { userId: String(id) } },
+  content: (
+    <RowLayout
+      title={`${firstName} ${lastName}`}
+      lines={[<RowAddress key="email" email={email} />]}
+    />
+  ),
+});
+
+const toQuestionOption = ({ id, question }: HelpQuestion): SearchOption => ({
+  id: `question-${id}`,
+  link: { to: '/help', hash: id },
+  content: <RowLayout title={question} />,
+});
+
 const toScreenOption = ({ label, description, to = '/' }: ScreenEntry): SearchOption => ({
   id: `screen-${to.replaceAll('/', '-')}`,
   link: { to },
@@ -65,7 +84,7 @@ interface ListGroup<Row> {
   readonly title: string;
   readonly found: { readonly rows: readonly Row[]; readonly count: number };
   readonly toOption: (row: Row) => SearchOption;
-  readonly to: '/customers' | '/payments' | '/services';
+  readonly to: '/customers' | '/payments' | '/services' | '/staff';
   readonly search: string;
 }
 
@@ -93,10 +112,20 @@ export const listRecentGroups = (
     { title: 'Screens', options: screens.map(toScreenOption) },
   ].filter(({ options }) => options.length > 0);
 
-export const listSearchGroups = (
-  { typed: search, customers, payments, services }: ReturnType<typeof useSearchResults>,
-  screens: readonly ScreenEntry[],
-): readonly SearchGroup[] =>
+interface SearchMatches extends ReturnType<typeof useSearchResults> {
+  readonly screens: readonly ScreenEntry[];
+  readonly questions: readonly HelpQuestion[];
+}
+
+export const listSearchGroups = ({
+  typed: search,
+  customers,
+  payments,
+  services,
+  staff,
+  screens,
+  questions,
+}: SearchMatches): readonly SearchGroup[] =>
   [
     toGroup({
       title: 'Customers',
@@ -119,5 +148,7 @@ export const listSearchGroups = (
       to: '/services',
       search,
     }),
+    toGroup({ title: 'Staff', found: staff, toOption: toStaffOption, to: '/staff', search }),
     { title: 'Screens', options: screens.map(toScreenOption) },
+    { title: 'Help', options: questions.map(toQuestionOption) },
   ].filter(({ options }) => options.length > 0);

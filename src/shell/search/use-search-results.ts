@@ -4,6 +4,7 @@ import { createMatcher } from '../../../contract/text/match-search.ts';
 import { customerListDescription } from '../../features/customers/customer-list-description.ts';
 import { paymentListDescription } from '../../features/payments/data/payment-list-description.ts';
 import { serviceListDescription } from '../../features/services/service-list-description.ts';
+import { staffListDescription } from '../../features/staff/staff-list-description.ts';
 import type { ListDescription } from '../../ui/list/list-description.ts';
 import { useSavedRows } from '../../ui/list/saved/use-saved-rows.ts';
 
@@ -58,10 +59,12 @@ export const useSearchResults = (text: string) => {
   const customers = useQuery({ ...customerListDescription.getPage({ search }), enabled });
   const payments = useQuery({ ...paymentListDescription.getPage({ search }), enabled });
   const services = useQuery({ ...serviceListDescription.getPage({ search }), enabled });
+  const staff = useQuery({ ...staffListDescription.getPage({ search }), enabled });
   return {
     typed,
     customers: useFound({ list: customerListDescription, query: customers, typed, search }),
     payments: useFound({ list: paymentListDescription, query: payments, typed, search }),
     services: useFound({ list: serviceListDescription, query: services, typed, search }),
+    staff: useFound({ list: staffListDescription, query: staff, typed, search }),
   };
 };

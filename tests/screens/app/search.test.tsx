@@ -94,7 +94,9 @@ test('the box asks the backend once for what is typed without a pause [counter 1
   askForSearch();
   await user.type(await findBox(), 'hannah');
   await findOption(/^Hannah Moss.*Repair/);
-  for (const path of ['/services/customers/', '/services/payments/', '/services/services/']) {
+  for (const path of ['customers', 'payments', 'services']
+    .map((each) => `/services/${each}/`)
+    .concat('/users/')) {
     const searches = server.requests('GET', path).filter(({ url }) => url.includes('search='));
     expect(searches).toHaveLength(1);
   }
@@ -184,7 +186,50 @@ test('the box says when it finds nothing [counter 16.19]', async () => {
   expect(await screen.findByText('Nothing found for “zzzz”')).toBeVisible();
 });
 
+test('finds colleagues by name [counter 16.19]', async () => {
+  await server.insertUser({ firstName: 'Sam', lastName: 'Carter', email: 'sam@example.com' });
+  const { user, path } = await renderApp('/');
+  await user.click(await screen.findByRole('button', { name: 'Search' }));
+  await user.type(await findBox(), 'sam car');
+  const staff = await screen.findByRole('group', { name: 'Staff' });
+  await user.click(within(staff).getByRole('option', { name: /^Sam Carter/ }));
+  await waitFor(() => expect(path()).toMatch(/^\/staff\/.*\/edit$/));
+});
+
+test('finds questions of Help, and opens the answer [counter 16.19]', async () => {
+  const { user, path } = await renderApp('/');
+  const findAnswer = async (typed: string, question: RegExp) => {
+    await user.click(await screen.findByRole('button', { name: 'Search' }));
+    await user.type(await findBox(), typed);
+    const help = await screen.findByRole('group', { name: 'Help' });
+    await user.click(within(help).getByRole('option', { name: question }));
+    await waitFor(() => expect(path()).toBe('/help'));
+    return (await screen.findByText(question, { selector: 'summary' })).parentElement;
+  };
+  const refund = await findAnswer('money back', /refund all or a part/);
+  await waitFor(() => expect(refund).toHaveAttribute('open'));
+  await waitFor(() => expect(refund?.querySelector('summary')).toHaveFocus());
+  const merge = await findAnswer('merge', /in the list twice/);
+  await waitFor(() => expect(merge).toHaveAttribute('open'));
+});
+
 describe('the screens that the box finds', () => {
+  test.each([
+    ['vat', /^Shop Profile/],
+    ['xero', /^Books/],
+    ['stripe', /^Payments.*Where/],
+    ['bank', /^Payments.*Where/],
+    ['export', /^Payments$/],
+    ['download', /^Books/],
+    ['support', /^Help$/],
+  ])('have the word %s [counter 16.19]', async (word, name) => {
+    const { user } = await renderApp('/');
+    await user.click(await screen.findByRole('button', { name: 'Search' }));
+    await user.type(await findBox(), word);
+    const screens = await screen.findByRole('group', { name: 'Screens' });
+    expect(within(screens).getByRole('option', { name })).toBeVisible();
+  });
+
   test('are those that the user may open [counter 16.19]', async () => {
     await server.insertUser({ email: 'sam@example.com' });
     const countOptions = async () => {
