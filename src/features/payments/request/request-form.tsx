@@ -211,19 +211,21 @@ export const RequestForm = (props: RequestFormProps) => {
           </Suspense>
         </div>
       )}
-      {isRecipientKnown ? (
-        <ReadOnlyRecipient form={form} recipient={start.customer} />
-      ) : (
-        <RecipientFields
-          form={form}
-          isCorrection={replaced !== undefined}
-          wrongAddress={replaced && findWrongAddress(replaced)}
-          customerSuggestions={customerSuggestions}
-          addressOwnerAdvice={addressOwnerAdvice}
-          onPick={fillInRecipient}
-          onSuggestionPicked={() => focusNext(form, footer)}
-        />
-      )}
+      <div className={styles.recipient}>
+        {isRecipientKnown ? (
+          <ReadOnlyRecipient form={form} recipient={start.customer} />
+        ) : (
+          <RecipientFields
+            form={form}
+            isCorrection={replaced !== undefined}
+            wrongAddress={replaced && findWrongAddress(replaced)}
+            customerSuggestions={customerSuggestions}
+            addressOwnerAdvice={addressOwnerAdvice}
+            onPick={fillInRecipient}
+            onSuggestionPicked={() => focusNext(form, footer)}
+          />
+        )}
+      </div>
       <div className={styles.description}>
         <DescriptionAndBasket
           form={form}
