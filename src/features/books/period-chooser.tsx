@@ -4,16 +4,14 @@ import { bookMessages } from '../../../contract/entities/books.ts';
 import {
   findPreset,
   getPeriod,
+  OTHER_DAYS,
   type Period,
   type PeriodPreset,
-  periodPresets,
+  periodOptions,
 } from '../../lib/format/periods.ts';
 import { Select } from '../../ui/controls/select.tsx';
 import { FieldWrapper, getDescribedBy } from '../../ui/form/fields/field-wrapper.tsx';
 import styles from './period-chooser.module.css';
-
-const OTHER = 'other';
-const options = [...periodPresets, { value: OTHER, label: 'Other days' }];
 
 interface DayInputProps {
   readonly label: string;
@@ -51,7 +49,7 @@ export const PeriodChooser = ({ period, onChange }: PeriodChooserProps) => {
   const [entered, setEntered] = useState<Period>();
   const typed = entered ?? (preset ? undefined : period);
   const choose = (value: string) => {
-    if (value === OTHER) return setEntered(period);
+    if (value === OTHER_DAYS) return setEntered(period);
     setEntered(undefined);
     onChange(getPeriod(value as PeriodPreset, new Date()));
   };
@@ -65,8 +63,8 @@ export const PeriodChooser = ({ period, onChange }: PeriodChooserProps) => {
       <FieldWrapper id={id} label="Days of payment" error="">
         <Select
           id={id}
-          options={options}
-          value={typed ? OTHER : (preset ?? OTHER)}
+          options={periodOptions}
+          value={typed ? OTHER_DAYS : (preset ?? OTHER_DAYS)}
           onChange={choose}
         />
       </FieldWrapper>

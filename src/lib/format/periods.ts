@@ -27,6 +27,11 @@ export const periodPresets = Object.entries(presets).map(([value, { label }]) =>
   label,
 }));
 
+export const OTHER_DAYS = 'other';
+
+/** With `OTHER_DAYS`, the user types the days. */
+export const periodOptions = [...periodPresets, { value: OTHER_DAYS, label: 'Other days' }];
+
 /** Weeks begin on Monday. */
 const getFirstDay = (day: dayjs.Dayjs, unit: Unit) => {
   if (unit === 'week') return day.subtract((day.day() + 6) % 7, 'day');

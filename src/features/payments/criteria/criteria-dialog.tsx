@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { statusesByLabel } from '../../../../contract/payments/payment-status.ts';
-import { periodPresets } from '../../../lib/format/periods.ts';
+import { OTHER_DAYS, periodOptions } from '../../../lib/format/periods.ts';
 import { useCapability } from '../../../session/use-session.ts';
 import type { SelectOption } from '../../../ui/controls/select.tsx';
 import { TextButton } from '../../../ui/controls/text-button.tsx';
@@ -18,11 +18,11 @@ import { criteriaForm, type ListCriteria, toCriteria, toForm } from './list-crit
 const anyStatus = { value: '', label: 'Any' };
 const statuses = Object.keys(statusesByLabel).map((value) => ({ value, label: value }));
 
-const kindsOfDays = [
-  { value: 'created', label: 'Creation' },
+const kindsOfDate = [
+  { value: 'created', label: 'Request' },
   { value: 'paid', label: 'Payment' },
 ];
-const periods = [{ value: '', label: 'Days below' }, ...periodPresets];
+const periods = [{ value: '', label: 'Any time' }, ...periodOptions];
 
 const { orders, defaultOrder } = paymentListDescription;
 const orderOptions = Object.entries(orders).map(([name, { label }]) => ({
@@ -39,7 +39,8 @@ interface CriteriaDialogProps {
 
 export const CriteriaDialog = ({ criteria, users, onChoose, onClose }: CriteriaDialogProps) => {
   const form = useAppForm({ schema: criteriaForm, initialValues: toForm(criteria) });
-  const { period } = useFormValues(form);
+  // A field that appears later would change the form while it renders.
+  const hasPreset = useFormValues(form).period !== OTHER_DAYS;
   const hasBooks = useCapability('books');
   return (
     <Modal title="Filter Payments" initialFocus="select" onCancel={onClose}>
@@ -48,19 +49,15 @@ export const CriteriaDialog = ({ criteria, users, onChoose, onClose }: CriteriaD
           <SelectField of={form} name="status" label="Status" options={[anyStatus, ...statuses]} />
           <SelectField of={form} name="userId" label="Created by" options={users} />
           {hasBooks && (
-            <SelectField of={form} name="daysOf" label="Days of" options={kindsOfDays} />
+            <SelectField of={form} name="dateOf" label="Date of" options={kindsOfDate} />
           )}
           <SelectField of={form} name="period" label="Period" options={periods} />
-          {period === '' && (
-            <>
-              <div className={styles.day}>
-                <TextField of={form} name="firstDay" label="First day" type="date" />
-              </div>
-              <div className={styles.day}>
-                <TextField of={form} name="lastDay" label="Last day" type="date" />
-              </div>
-            </>
-          )}
+          <div className={styles.day} hidden={hasPreset}>
+            <TextField of={form} name="firstDay" label="First day" type="date" />
+          </div>
+          <div className={styles.day} hidden={hasPreset}>
+            <TextField of={form} name="lastDay" label="Last day" type="date" />
+          </div>
           <MoneyField of={form} name="minAmount" label="At least" placeholder="Any" />
           <MoneyField of={form} name="maxAmount" label="At most" placeholder="Any" />
           <div className={styles.wide}>

@@ -14,7 +14,7 @@ const empty = {
   status: '',
   userId: '',
   order: '',
-  daysOf: 'created',
+  dateOf: 'created',
   period: '',
   firstDay: '',
   lastDay: '',
@@ -33,8 +33,8 @@ describe('the form for criteria', () => {
       status: 'paid',
       userId: '7',
       order: 'largest',
-      daysOf: 'created',
-      period: '',
+      dateOf: 'created',
+      period: 'other',
       firstDay: '2026-10-25',
       lastDay: '2026-10-25',
       minAmount: 4500,
@@ -54,25 +54,39 @@ describe('the form for criteria', () => {
   });
 
   it('chooses days of payment, and shows them again', () => {
-    const form = { ...empty, daysOf: 'paid', firstDay: '2026-10-01', lastDay: '2026-10-31' };
+    const form = {
+      ...empty,
+      dateOf: 'paid',
+      period: 'other',
+      firstDay: '2020-10-01',
+      lastDay: '2020-10-30',
+    };
     const criteria = toCriteria(form);
-    expect(criteria).toEqual({ paidFrom: '2026-10-01', paidTo: '2026-10-31' });
+    expect(criteria).toEqual({ paidFrom: '2020-10-01', paidTo: '2020-10-30' });
     expect(toForm(criteria)).toEqual(form);
-    expect(describeCriteria(criteria, undefined)).toBe('paid Thu 1st Oct to Sat 31st Oct');
+    expect(describeCriteria(criteria, undefined)).toBe(
+      'paid Thu 1st Oct 2020 to Fri 30th Oct 2020',
+    );
   });
 
-  it('chooses the days of a preset', () => {
+  it('chooses the days of a preset, and shows the preset again', () => {
     const today = dayjs().format('YYYY-MM-DD');
     const form = { ...empty, period: 'today', lastDay: '2020-01-01', firstDay: '2020-01-02' };
     expect(v.is(criteriaForm, form)).toBe(true);
-    expect(toCriteria({ ...form, daysOf: 'paid' })).toEqual({ paidFrom: today, paidTo: today });
+    const criteria = toCriteria({ ...form, dateOf: 'paid' });
+    expect(criteria).toEqual({ paidFrom: today, paidTo: today });
+    expect(toForm(criteria).period).toBe('today');
+  });
+
+  it('chooses no days with “Any time”', () => {
+    expect(toCriteria({ ...empty, firstDay: '2020-01-02' })).toEqual({});
   });
 
   it.each([
     { lastDay: '2026-11-25', firstDay: '2026-11-26' },
     { maxAmount: 4499, minAmount: 4500 },
   ])('refuses %j', (fields) => {
-    const { issues } = v.safeParse(criteriaForm, { ...empty, ...fields });
+    const { issues } = v.safeParse(criteriaForm, { ...empty, period: 'other', ...fields });
     expect(issues?.map((issue) => v.getDotPath(issue))).toEqual([Object.keys(fields)[0]]);
   });
 });

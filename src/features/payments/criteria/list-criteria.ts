@@ -8,7 +8,12 @@ import {
 } from '../../../../contract/payments/payment-query.ts';
 import { pence } from '../../../../contract/primitives.ts';
 import { addDays, formatDay, getStartOfDay, toDayText } from '../../../lib/format/dates.ts';
-import { getPeriod, type PeriodPreset } from '../../../lib/format/periods.ts';
+import {
+  findPreset,
+  getPeriod,
+  OTHER_DAYS,
+  type PeriodPreset,
+} from '../../../lib/format/periods.ts';
 
 export interface ListCriteria extends PaymentCriteria {
   readonly userId?: string | undefined;
@@ -17,14 +22,14 @@ export interface ListCriteria extends PaymentCriteria {
 
 /**
  * An empty text and the amount 0 mean any, or the newest first. Both days, such as `2026-11-26`,
- * are included. `daysOf` is `created` or `paid`. `period` is a preset that replaces the days.
+ * are included. `dateOf` is `created` or `paid`. `period` is `OTHER_DAYS` or a preset.
  */
 export const criteriaForm = v.pipe(
   v.object({
     status: v.string(),
     userId: v.string(),
     order: v.string(),
-    daysOf: v.string(),
+    dateOf: v.string(),
     period: v.string(),
     firstDay: v.string(),
     lastDay: v.string(),
@@ -34,7 +39,7 @@ export const criteriaForm = v.pipe(
   v.forward(
     v.check(
       ({ period, firstDay, lastDay }) =>
-        period !== '' || firstDay === '' || lastDay === '' || firstDay <= lastDay,
+        period !== OTHER_DAYS || firstDay === '' || lastDay === '' || firstDay <= lastDay,
       'Must not be before the first day',
     ),
     ['lastDay'],
@@ -62,23 +67,27 @@ export const toForm = (criteria: ListCriteria): CriteriaForm => {
     maxAmount = 0,
   } = criteria;
   const isOfPayment = paidFrom !== undefined || paidTo !== undefined;
+  const firstDay = paidFrom ?? (createdFrom === undefined ? '' : toDayText(createdFrom));
+  const lastDay = paidTo ?? (createdTo === undefined ? '' : toDayText(addDays(createdTo, -1)));
+  const isAnyTime = firstDay === '' && lastDay === '';
   return {
     status,
     userId,
     order,
-    daysOf: isOfPayment ? 'paid' : 'created',
-    period: '',
-    firstDay: paidFrom ?? (createdFrom === undefined ? '' : toDayText(createdFrom)),
-    lastDay: paidTo ?? (createdTo === undefined ? '' : toDayText(addDays(createdTo, -1))),
+    dateOf: isOfPayment ? 'paid' : 'created',
+    period: isAnyTime ? '' : (findPreset({ firstDay, lastDay }, new Date()) ?? OTHER_DAYS),
+    firstDay,
+    lastDay,
     minAmount,
     maxAmount,
   };
 };
 
-const getDays = ({ daysOf, period, ...form }: CriteriaForm) => {
-  const days = period === '' ? form : getPeriod(period as PeriodPreset, new Date());
+const getDays = ({ dateOf, period, ...form }: CriteriaForm) => {
+  if (period === '') return {};
+  const days = period === OTHER_DAYS ? form : getPeriod(period as PeriodPreset, new Date());
   const { firstDay, lastDay } = days;
-  if (daysOf === 'paid') return { paidFrom: firstDay || undefined, paidTo: lastDay || undefined };
+  if (dateOf === 'paid') return { paidFrom: firstDay || undefined, paidTo: lastDay || undefined };
   return {
     createdFrom: firstDay === '' ? undefined : getStartOfDay(firstDay),
     // The list ends before this time, so it is the start of the next day.

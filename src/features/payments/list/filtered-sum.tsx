@@ -7,6 +7,7 @@ import { createApi } from '../../../http/create-api.ts';
 import { formatCount } from '../../../lib/format/counts.ts';
 import { paymentTotalsKey } from '../../../lib/query/query-keys.ts';
 import { useCapability } from '../../../session/use-session.ts';
+import { getCharactersStyle } from '../../../ui/data/get-characters-style.ts';
 import { getFilters } from '../../../ui/list/list-description.ts';
 import type { PaymentListParams } from '../data/payment-list-description.ts';
 import styles from './filtered-sum.module.css';
@@ -22,25 +23,51 @@ const paymentSumOptions = (query: PaymentExportQuery) =>
 
 export interface FilteredSumProps {
   readonly params: PaymentListParams;
+  /** The line of a table has room for all figures. */
+  readonly isTable: boolean;
 }
 
-const describeFigures = ({
+const listFigures = ({
   takenAmount = 0,
   refundedAmount = 0,
   takenBackAmount = 0,
   owedAmount = 0,
-}: PaymentSum) =>
-  [
-    `${formatMoney(takenAmount)} taken`,
-    `${formatMoney(refundedAmount)} refunded`,
+  cancelledCount = 0,
+}: PaymentSum) => ({
+  taken: `${formatMoney(takenAmount)} taken`,
+  owed: `${formatMoney(owedAmount)} owed`,
+  others: [
+    refundedAmount !== 0 && `${formatMoney(refundedAmount)} refunded`,
     takenBackAmount !== 0 && `${formatMoney(takenBackAmount)} taken back by disputes`,
-    `${formatMoney(owedAmount)} owed`,
-  ]
-    .filter(Boolean)
-    .join(' · ');
+    cancelledCount > 0 && `${formatCount(cancelledCount)} cancelled, not counted`,
+  ].filter((text) => text !== false),
+});
+
+interface FiguresProps extends Pick<FilteredSumProps, 'isTable'> {
+  readonly sum: PaymentSum;
+}
+
+/** Cards leave one line for the figures. A press on it shows the others. */
+const Figures = ({ sum, isTable }: FiguresProps) => {
+  const { taken, owed, others } = listFigures(sum);
+  const main = `${taken} · ${owed}`;
+  const line = { className: styles.line, style: getCharactersStyle(main) };
+  if (others.length === 0) return <p {...line}>{main}</p>;
+  const rest = <span className={styles.others}>{others.join(' · ')}</span>;
+  return isTable ? (
+    <p {...line}>
+      {main} {rest}
+    </p>
+  ) : (
+    <details>
+      <summary {...line}>{main}</summary>
+      {rest}
+    </details>
+  );
+};
 
 /** A backend without these figures says what the requests ask for in all. */
-export const FilteredSum = ({ params }: FilteredSumProps) => {
+export const FilteredSum = ({ params, isTable }: FilteredSumProps) => {
   const hasFigures = useCapability('books');
   const query = { search: params.search, ...getFilters(params) };
   const { data } = useQuery(paymentSumOptions(query));
@@ -52,17 +79,8 @@ export const FilteredSum = ({ params }: FilteredSumProps) => {
     );
   }
   return (
-    <p className={styles.figures} data-without-snapshot>
-      {data && data.count > 0 && (
-        <>
-          <span>{describeFigures(data)}</span>
-          {Boolean(data.cancelledCount) && (
-            <span className={styles.uncounted}>
-              {formatCount(data.cancelledCount ?? 0)} cancelled, not counted
-            </span>
-          )}
-        </>
-      )}
-    </p>
+    <div className={styles.figures} data-without-snapshot>
+      {data && data.count > 0 && <Figures sum={data} isTable={isTable} />}
+    </div>
   );
 };

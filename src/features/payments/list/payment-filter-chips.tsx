@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PaymentFilterName } from '../../../../contract/payments/payment-query.ts';
+import { scrollSideways } from '../../../lib/browser/scroll-into-view.ts';
 import { useTenant } from '../../../session/use-session.ts';
 import { Chip } from '../../../ui/controls/chip.tsx';
 import { useStartOfToday } from '../../../ui/hooks/use-clock-value.ts';
@@ -65,7 +66,12 @@ export const PaymentFilterChips = ({
             status === chosen.status &&
             (filter !== undefined || criteriaCount === 0);
           return (
-            <Chip key={label} isPressed={isPressed} onClick={() => !isPressed && onChange(choice)}>
+            <Chip
+              key={label}
+              ref={isPressed ? scrollSideways : undefined}
+              isPressed={isPressed}
+              onClick={() => !isPressed && onChange(choice)}
+            >
               {label}
             </Chip>
           );

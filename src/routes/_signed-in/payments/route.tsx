@@ -142,7 +142,7 @@ function Payments() {
               {/* The card above has the sum of all unpaid requests. */}
               {hasFilters &&
                 (search || isNarrowed || isPaidOnly || (filter && filter !== 'unpaid')) && (
-                  <FilteredSum params={params} />
+                  <FilteredSum params={params} isTable={isTable} />
                 )}
             </Suspense>
           </>
