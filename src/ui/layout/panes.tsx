@@ -13,7 +13,8 @@ interface PanesProps {
 /** A narrow screen renders one of the columns, and the page scrolls. */
 export const Panes = ({ isListDetail = false, hasTiles = false, children }: PanesProps) => (
   <div
-    className={isListDetail ? `${styles.panes} ${styles.listDetail}` : styles.panes}
+    className={styles.panes}
+    data-list-detail={isListDetail || undefined}
     data-with-tiles={hasTiles || undefined}
     data-panes={useIsWide() || undefined}
   >
@@ -24,19 +25,14 @@ export const Panes = ({ isListDetail = false, hasTiles = false, children }: Pane
 /** The first stop is the search box, and `index` the focused stop. */
 const findTarget = (key: string, index: number, stops: readonly HTMLElement[]) => {
   const rows = stops.filter((stop) => stop.matches('li > a'));
-  switch (key) {
-    case 'ArrowDown':
-      return stops[index + 1];
-    case 'ArrowUp':
-      return stops[index - 1];
-    // In the search box, both keys move the cursor.
-    case 'Home':
-      return stops[index]?.matches('li > a') ? rows[0] : undefined;
-    case 'End':
-      return stops[index]?.matches('li > a') ? rows.at(-1) : undefined;
-    default:
-      return undefined;
-  }
+  // In the search box, Home and End move the cursor.
+  const isInRow = stops[index]?.matches('li > a');
+  return {
+    ArrowDown: stops[index + 1],
+    ArrowUp: stops[index - 1],
+    Home: isInRow && rows[0],
+    End: isInRow && rows.at(-1),
+  }[key];
 };
 
 export const moveFocusToRow = (

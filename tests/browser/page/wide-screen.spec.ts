@@ -269,6 +269,11 @@ test('on tablets that are held upright, every section opens an item beside the l
   server,
 }) => {
   await staffPage.setViewportSize(uprightTablets[0]);
+  await staffPage.route(/\/services\/payments\/\?/, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace('"refunded_amount":0', '"refunded_amount":2000');
+    await route.fulfill({ response, body });
+  });
   await staffPage.goto(`${server.origin}/`);
   for (const { path, label, paneTitle } of sections) {
     await openInApp(staffPage, server.origin + path);
@@ -283,6 +288,18 @@ test('on tablets that are held upright, every section opens an item beside the l
       const [list, item] = await Promise.all(panes.map((pane) => pane.boundingBox()));
       expect(item?.x, at).toBeGreaterThanOrEqual((list?.x ?? Infinity) + (list?.width ?? 0));
       expect(item?.width, at).toBeGreaterThanOrEqual(MIN_DETAIL_WIDTH_PX);
+      if (label === 'payments') {
+        // The first row has a note about a refund.
+        const heights = await getRows(staffPage, label).evaluateAll((rows) =>
+          rows.map((row) => row.getBoundingClientRect().height),
+        );
+        expect(new Set(heights).size, at).toBe(1);
+        const tops = await getListPane(staffPage, label)
+          .getByRole('group', { name: 'Show' })
+          .getByRole('button')
+          .evaluateAll((chips) => chips.map((chip) => chip.getBoundingClientRect().top));
+        expect(new Set(tops).size, at).toBe(1);
+      }
       for (const pane of panes)
         expect
           .soft(await pane.evaluate((each) => each.scrollWidth - each.clientWidth), at)
@@ -550,5 +567,7 @@ test('the tools of the payments have one height, keep their lines when an item o
   expect(alone.heights).toEqual([48]);
   await getRows(staffPage, 'payments').first().click();
   await expect(getPane(staffPage, 'Payment Detail')).toBeVisible();
-  expect((await readTools()).tops.slice(0, 3)).toEqual(alone.tops.slice(0, 3));
+  const beside = await readTools();
+  expect(beside.tops.slice(0, 3)).toEqual(alone.tops.slice(0, 3));
+  expect(beside.tops[3]).toBe(beside.tops[4]);
 });

@@ -87,7 +87,7 @@ export interface RowLayoutProps {
     | { readonly pence: number; readonly label: string; readonly isDue?: boolean }
     | undefined;
   readonly badge?: ReactNode;
-  /** They are below `lines`, not truncated. */
+  /** They are below `lines`, not truncated. Beside an open item, they replace `lines`. */
   readonly notes?: ReactNode;
 }
 
@@ -126,8 +126,8 @@ const renderTwoLines = ({
         )}
         {badge}
       </span>
+      {Children.count(notes) > 0 && <span className={styles.notes}>{notes}</span>}
     </span>
-    {Children.count(notes) > 0 && <span className={styles.notes}>{notes}</span>}
   </>
 );
 
