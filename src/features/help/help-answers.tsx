@@ -40,7 +40,7 @@ const NothingArrived = () => {
       </p>
       {hasPayLinks && (
         <p>
-          If the customer is with you, show the code under <strong>Scan to Pay</strong>.
+          If the customer is with you, press <strong>Show to Customer</strong>.
         </p>
       )}
     </>

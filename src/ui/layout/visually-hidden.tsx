@@ -5,7 +5,7 @@ import styles from './visually-hidden.module.css';
 export const visuallyHiddenClass = styles.hidden;
 
 interface VisuallyHiddenProps {
-  readonly as?: 'span' | 'div' | 'dt';
+  readonly as?: 'span' | 'div' | 'dt' | 'h2';
   readonly children: ReactNode;
 }
 

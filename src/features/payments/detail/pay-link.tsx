@@ -6,6 +6,7 @@ import { QrCode } from '../../../ui/data/qr-code.tsx';
 import { useWakeLock } from '../../../ui/hooks/use-wake-lock.ts';
 import { IconEye } from '../../../ui/icons/control-icons.ts';
 import { Card } from '../../../ui/layout/card.tsx';
+import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { getAskedPence } from '../model/payment-notes.ts';
 import { unlockSound } from '../watch/watch-sound.ts';
 import styles from './pay-link.module.css';
@@ -42,8 +43,8 @@ const ScanToPay = ({ url, payment, isPrimary }: ScanToPayProps) => {
 };
 
 export const PayLink = (props: ScanToPayProps) => (
-  <Card className={styles.card}>
-    <h2 className={styles.title}>Scan to Pay</h2>
+  <Card>
+    <VisuallyHidden as="h2">Scan to Pay</VisuallyHidden>
     <ScanToPay {...props} />
   </Card>
 );
