@@ -289,8 +289,8 @@ const inBrowser: readonly Planted[] = [
   {
     name: 'a long email address in a list overflows',
     file: 'src/ui/list/rows/row-address.module.css',
-    find: '.email > span {\n  overflow-wrap: anywhere;',
-    replace: '.email > span {\n  overflow-wrap: normal;',
+    find: '.email > span {\n  white-space: normal;',
+    replace: '.email > span {\n  white-space: nowrap;',
     tests: 'long-text',
   },
 ];

@@ -1,5 +1,4 @@
 import { formatPhone } from '../../../lib/format/phone-number.ts';
-import { EmailText } from '../../data/email-text.tsx';
 import styles from './row-address.module.css';
 
 interface RowAddressProps {
@@ -7,17 +6,22 @@ interface RowAddressProps {
   readonly phone?: string | null | undefined;
 }
 
+/** So many characters of a domain, with the @, show that an address goes on. */
+const MIN_DOMAIN_LENGTH = 4;
+
 /**
- * Without room, an email address loses its domain, because the part before the @ tells people
- * apart. A phone number is never cut. Without even this room, only screen readers get an address
- * beside a name.
+ * Without room, an email address loses the end of its domain, because the part before the @ tells
+ * people apart. A phone number is never cut. Without even this room, only screen readers get an
+ * address beside a name.
  */
-export const RowAddress = ({ email, phone }: RowAddressProps) =>
-  email ? (
+export const RowAddress = ({ email, phone }: RowAddressProps) => {
+  // The spaces do not break.
+  if (!email) return formatPhone(phone ?? '').replaceAll(' ', '\u00a0');
+  const end = email.lastIndexOf('@') + MIN_DOMAIN_LENGTH;
+  return (
     <span className={styles.email} data-email>
-      <EmailText email={email} />
+      {email.slice(0, end)}
+      <span>{email.slice(end)}</span>
     </span>
-  ) : (
-    // The spaces do not break.
-    formatPhone(phone ?? '').replaceAll(' ', '\u00a0')
   );
+};
