@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Service } from '../../../contract/entities/service.ts';
-import { getServicePrice } from '../../../contract/entities/service-price.ts';
-import { formatMoney, type VatCode } from '../../../contract/money.ts';
+import type { VatCode } from '../../../contract/money.ts';
+import { formatServicePrice } from '../../lib/format/service-price.ts';
 import { CardGrid } from '../../ui/list/rows/card-grid.tsx';
 import { CardLink, ListItem, RowLayout } from '../../ui/list/rows/list-card.tsx';
 import { ListHeading } from '../../ui/list/rows/list-heading.tsx';
@@ -34,10 +34,7 @@ export const ServiceLinks = ({ services, vatCode }: ServiceLinksProps) => {
                 <Link {...props} to="/payments/new" search={{ service: String(id) }} />
               )}
             >
-              <RowLayout
-                title={name}
-                lines={[formatMoney(getServicePrice(prices, vatCode).amountGross)]}
-              />
+              <RowLayout title={name} lines={[formatServicePrice(prices, vatCode)]} />
             </CardLink>
           </ListItem>
         ))}

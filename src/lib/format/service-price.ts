@@ -9,5 +9,5 @@ export const formatServicePrice = (
 ) => {
   const { amountNet, amountGross } = getServicePrice(prices, vatCode);
   if (!amountNet) return 'Configurable';
-  return vatCode === 'T1' ? `${formatMoney(amountGross)} incl. VAT` : formatMoney(amountGross);
+  return formatMoney(amountGross) + (vatCode === 'T1' ? ' incl. VAT' : '');
 };

@@ -23,7 +23,7 @@ test.each(['a narrow screen', tableScreen])(
     const { user, path } = await renderApp('/');
     const services = await findServices();
     expect(services.queryByText('Repair')).not.toBeInTheDocument();
-    await user.click(services.getByRole('link', { name: /^Check-up.*£54\.00$/ }));
+    await user.click(services.getByRole('link', { name: /^Check-up.*£54\.00 incl\. VAT$/ }));
     expect(path()).toBe('/payments/new');
     expect(await screen.findByLabelText('Description')).toHaveValue('Check-up');
     expect(screen.getByRole('status', { name: 'Total' })).toHaveTextContent('£54.00');

@@ -385,7 +385,7 @@ describe('the figures of Home on a wide screen', () => {
     await insertPaid();
     server.wire.use(http.get('*/services/payment_totals/', () => delay('infinite')));
     await renderApp('/');
-    expect(await findFigures()).toHaveTextContent(/^Paid TodayPaid This WeekOwedNeeds You$/);
+    expect(await findFigures()).toHaveTextContent(/^Needs YouPaid TodayPaid This WeekOwed$/);
   });
 
   test('are unknown if they cannot be loaded [counter 5.13]', async () => {
@@ -395,7 +395,7 @@ describe('the figures of Home on a wide screen', () => {
     await renderApp('/');
     const figures = await findFigures();
     await waitFor(() =>
-      expect(figures).toHaveTextContent(/^Paid Today–Paid This Week–Owed–Needs You–$/),
+      expect(figures).toHaveTextContent(/^Needs You–Paid Today–Paid This Week–Owed–$/),
     );
   });
 });

@@ -5,6 +5,7 @@ import type { PaymentTotals } from '../../../../contract/payments/payment-list.t
 import { formatCount } from '../../../lib/format/counts.ts';
 import { useCapability } from '../../../session/use-session.ts';
 import { getCharactersStyle } from '../../../ui/data/get-characters-style.ts';
+import { IconAlertTriangle, IconCircleCheck } from '../../../ui/icons/control-icons.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import type { PaymentListParams } from '../data/payment-list-description.ts';
 import { formatAgeInDays } from '../model/relative-time.ts';
@@ -110,8 +111,20 @@ export const HomeFigures = ({ form }: HomeFiguresProps) => {
   const week = totals?.paidByDay;
   const yesterday = week?.at(-2);
   const needs = totals ? listNeeds(totals) : [];
+  const Mark = needs.length > 0 ? IconAlertTriangle : IconCircleCheck;
   return (
     <section aria-label="Figures" className={styles.figures}>
+      {form === 'full' && (
+        <Card className={needs.length > 0 ? styles.urgent : styles.calm}>
+          <Mark size={22} className={styles.mark} />
+          <h2 className={styles.title}>Needs You</h2>
+          <div className={styles.content}>
+            {isLoaded && (
+              <Needs needs={needs} none={totals ? 'Nothing right now' : UNKNOWN_FIGURE} />
+            )}
+          </div>
+        </Card>
+      )}
       <Figure title="Paid Today" search={paidToday.search} isLoaded={isLoaded}>
         <Value text={paidToday.text} />
         <div className={styles.notes}>
@@ -137,23 +150,18 @@ export const HomeFigures = ({ form }: HomeFiguresProps) => {
           )}
         </Card>
       ) : (
-        <>
-          <Figure title="Owed" search={owed.search} isLoaded={isLoaded} isWide>
-            <div className={styles.row}>
-              <Value text={owed.text} />
-              {canRemind && totals?.oldestUnpaidAt && <RemindButton />}
+        <Figure title="Owed" search={owed.search} isLoaded={isLoaded} isWide>
+          <div className={styles.row}>
+            <Value text={owed.text} />
+            {canRemind && totals?.oldestUnpaidAt && <RemindButton />}
+          </div>
+          {totals?.oldestUnpaidAt && (
+            <div className={styles.notes}>
+              <p>Oldest: {formatAgeInDays(totals.oldestUnpaidAt)}</p>
+              {canRemind && <RemindLimitNote />}
             </div>
-            {totals?.oldestUnpaidAt && (
-              <div className={styles.notes}>
-                <p>Oldest: {formatAgeInDays(totals.oldestUnpaidAt)}</p>
-                {canRemind && <RemindLimitNote />}
-              </div>
-            )}
-          </Figure>
-          <Figure title="Needs You" isLoaded={isLoaded} isWide>
-            <Needs needs={needs} none={totals ? 'Nothing right now' : UNKNOWN_FIGURE} />
-          </Figure>
-        </>
+          )}
+        </Figure>
       )}
     </section>
   );
