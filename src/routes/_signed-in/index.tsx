@@ -81,10 +81,9 @@ function Home() {
   const hasConnections = useCapability('connections');
   const me = useCurrentUser();
   const hasProfile = useCapability('shop');
+  // The loader does not yet know a user who has just been fetched. Home then waits for the code.
   const firstSteps = me?.firstSteps !== undefined && hasProfile && !isTablet() && (
-    <Suspense>
-      <firstStepsSlot.Component />
-    </Suspense>
+    <firstStepsSlot.Component />
   );
   const shopsCode = tenant?.counterUrl && (
     <Link to="/settings/counter" className={getButtonLinkClass({ variant: 'quiet' })}>

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { firstStepNames } from '../../../contract/first-steps.ts';
 import { delayApp } from '../../support/browser/delay-code.ts';
@@ -31,6 +32,24 @@ for (const { name, size } of [
   { name: 'phone', size: { width: 390, height: 844 } },
   { name: 'computer', size: { width: 1440, height: 900 } },
 ]) {
+  test(`on a ${name}, Home of a new shop does not move on the first visit, although the code of its steps loads late [shop 4.9]`, async ({
+    staffPage,
+    server: { origin },
+  }) => {
+    await makeNew(staffPage);
+    await staffPage.setViewportSize(size);
+    await recordLayoutShifts(staffPage);
+    await staffPage.route(/\/assets\/first-steps-.*\.js$/, async (route) => {
+      await setTimeout(500);
+      await route.continue();
+    });
+    await staffPage.goto(origin);
+    await expect(staffPage.getByRole('region', { name: 'First Steps' })).toBeVisible();
+    await expect(staffPage.getByText('Yesterday')).toBeVisible();
+    await expect(staffPage.getByText('No requests today')).toBeVisible();
+    expect(await getLayoutShift(staffPage)).toBe(0);
+  });
+
   test(`on a ${name}, Home of a new shop does not move while the app loads [counter 5.13, shop 4.9]`, async ({
     staffPage,
     server: { origin },
