@@ -11,11 +11,13 @@ interface FirstStepsOptions {
   readonly ownerEmail: string;
   readonly sendsEmail: boolean;
   readonly movesMoney: boolean;
+  /** The owner cannot connect an account. */
+  readonly isProviderSetByOperator: boolean;
 }
 
 export const readFirstSteps = async (
   { tx, tenantId, whereTenant }: TenantScope,
-  { ownerEmail, sendsEmail, movesMoney }: FirstStepsOptions,
+  { ownerEmail, sendsEmail, movesMoney, isProviderSetByOperator }: FirstStepsOptions,
 ) => {
   const requests = await tx
     .select({
@@ -54,7 +56,8 @@ export const readFirstSteps = async (
     money: movesMoney,
   };
   const waiting = requests.find(({ status, email }) => isPayable(status) && email === ownerEmail);
-  const steps = firstStepNames.map((name) => ({
+  const canBeDone = (name: FirstStepName) => name !== 'money' || !isProviderSetByOperator;
+  const steps = firstStepNames.filter(canBeDone).map((name) => ({
     name,
     isDone: areDone[name],
     ident: name === 'payment' && !areDone.payment ? waiting?.ident : undefined,

@@ -37,6 +37,7 @@ export const getCurrentUser = handleWithoutTransaction(
       ownerEmail: user.email,
       sendsEmail,
       movesMoney: provider?.movesMoney ?? true,
+      isProviderSetByOperator: dependencies.connections.isSetByOperator,
     };
     return {
       ...user,

@@ -103,7 +103,7 @@ export const SetupChecks = ({ token }: { readonly token: string }) => {
         search={{ first: 'on' }}
         className={getButtonLinkClass()}
       >
-        Make Your First Payment
+        Send Your First Request
       </Link>
       <Link to="/" className={getButtonLinkClass({ variant: 'quiet' })}>
         Go to Home

@@ -72,7 +72,7 @@ export const SetupScreen = ({ token, loadShop, loadOwner, onUsed }: SetupScreenP
       onCreated={finish}
       place={
         <p className={styles.place}>
-          Your shop will be at <strong>{setup.data.host}</strong>.
+          Your team logs in at <strong>{setup.data.host}</strong>.
         </p>
       }
     >

@@ -22,25 +22,19 @@ interface Step extends Pick<LinkProps, 'to' | 'search' | 'params'> {
 }
 
 const steps: Readonly<Record<FirstStepName, Step>> = {
-  payment: {
-    title: 'Your first payment',
-    reason: '£1.00 to yourself, to see what customers see',
-    to: '/payments/new',
-    search: { first: 'on' },
+  logo: {
+    title: 'Your logo',
+    reason: 'Customers see it where they pay',
+    to: '/settings/shop',
   },
-  money: {
-    title: 'Real money',
-    reason: 'Until then, no money moves',
-    to: '/settings/payments',
+  phone: {
+    title: 'Your phone number',
+    reason: 'So that customers can call you',
+    to: '/settings/shop',
   },
   vat: {
     title: 'VAT',
     reason: 'It decides what customers pay',
-    to: '/settings/shop',
-  },
-  logo: {
-    title: 'Your logo',
-    reason: 'Customers see it where they pay',
     to: '/settings/shop',
   },
   prices: {
@@ -48,26 +42,32 @@ const steps: Readonly<Record<FirstStepName, Step>> = {
     reason: 'Ask for a service with one press',
     to: '/services/new',
   },
-  phone: {
-    title: 'Your phone number',
-    reason: 'So that customers can call you',
-    to: '/settings/shop',
-  },
-  colleague: {
-    title: 'A colleague',
-    reason: 'To send requests and see payments',
-    to: '/staff/new',
+  payment: {
+    title: 'Your first request',
+    reason: '£1.00 to yourself, to see what customers see',
+    to: '/payments/new',
+    search: { first: 'on' },
   },
   email: {
     title: 'Email',
     reason: 'No email goes out yet',
     to: '/settings/email',
   },
+  colleague: {
+    title: 'A colleague',
+    reason: 'To send requests and see payments',
+    to: '/staff/new',
+  },
+  money: {
+    title: 'Real money',
+    reason: 'Until then, no money moves',
+    to: '/settings/payments',
+  },
 };
 
 const WAITING = 'Sent, and waiting to be paid';
 
-/** The user must know this before the first payment. */
+/** The user must know this before the first request. */
 const describeReason = ({ name, ident }: KnownStep, isSandbox: boolean) => {
   if (ident !== undefined) return WAITING;
   return name === 'payment' && isSandbox
@@ -141,7 +141,8 @@ export const FirstSteps = () => {
     const knownName = findName(name);
     return knownName ? [{ name: knownName, ...step }] : [];
   });
-  const next = known.find(({ isDone }) => !isDone);
+  const next =
+    known.find(({ ident }) => ident !== undefined) ?? known.find(({ isDone }) => !isDone);
   if (!next) return null;
   const isOpen = hasTwoColumns || isUnfolded;
   const count = `${known.filter(({ isDone }) => isDone).length} of ${known.length} done`;

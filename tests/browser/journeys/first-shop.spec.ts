@@ -46,7 +46,8 @@ const fillInShop = async (page: Page) => {
 
 /** Makes the first payment of £1.00, from Home to the tick. */
 const makeFirstPayment = async (page: Page) => {
-  await page.getByRole('link', { name: /Your first payment/ }).click();
+  await page.getByRole('button', { name: 'All First Steps' }).click();
+  await page.getByRole('link', { name: /Your first request/ }).click();
   await page.getByRole('button', { name: 'Send Payment Request' }).click();
   const opened = page.waitForEvent('popup');
   await page.getByRole('link', { name: 'Pay as the Customer' }).click();
@@ -87,7 +88,7 @@ test('an owner opens the first shop of a new server with the printed link, pays 
   test.setTimeout(120_000);
   const { origin } = server;
   await page.goto(await waitForSetupUrl());
-  await expect(page.getByText('Your shop will be at localhost.')).toBeVisible();
+  await expect(page.getByText('Your team logs in at localhost.')).toBeVisible();
   expect(await findAxeViolations(page)).toEqual([]);
   expect(await fillInShop(page)).toBe(5);
   const releaseChecks = await holdChecks(page);
@@ -114,7 +115,7 @@ test('an owner opens the first shop of a new server with the printed link, pays 
   await expect(page.getByRole('heading', { name: 'Corner Garage' })).toBeVisible();
   await expect(page.getByText(/^First steps: \d of 8 done$/)).toBeVisible();
   await page.getByRole('button', { name: 'All First Steps' }).click();
-  await expect(page.getByRole('link', { name: 'Done: Your first payment' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Done: Your first request' })).toBeVisible();
   expect(await findAxeViolations(page)).toEqual([]);
   await findMail('olivia@garage.example', 'has received your payment');
 });

@@ -4,7 +4,7 @@ import { renderApp, screen, signIn } from '../../support/app/render-app.tsx';
 import { withServer } from '../../support/app/with-server.ts';
 
 const server = withServer();
-const importLink = { name: 'Import from a File' };
+const importLink = { name: 'Or import from a file' };
 
 test.each([
   ['/customers', 'No customers yet'],

@@ -40,23 +40,32 @@ test('the owner of a new shop sees on Home the first steps, each with a link [sh
   await signIn();
   await renderApp('/');
   expect(await readSteps()).toEqual([
+    ['To do: Your logoCustomers see it where they pay', '/settings/shop'],
+    ['To do: Your phone numberSo that customers can call you', '/settings/shop'],
+    ['To do: VATIt decides what customers pay', '/settings/shop'],
+    ['To do: Your pricesAsk for a service with one press', '/services/new'],
     [
-      'To do: Your first payment£1.00 to yourself, to see what customers see. No money moves',
+      'To do: Your first request£1.00 to yourself, to see what customers see. No money moves',
       '/payments/new?first=on',
     ],
-    ['To do: Real moneyUntil then, no money moves', '/settings/payments'],
     ['To do: EmailNo email goes out yet', '/settings/email'],
-    ['To do: VATIt decides what customers pay', '/settings/shop'],
-    ['To do: Your logoCustomers see it where they pay', '/settings/shop'],
-    ['To do: Your pricesAsk for a service with one press', '/services/new'],
-    ['To do: Your phone numberSo that customers can call you', '/settings/shop'],
     ['To do: A colleagueTo send requests and see payments', '/staff/new'],
+    ['To do: Real moneyUntil then, no money moves', '/settings/payments'],
   ]);
   expect(screen.getByText('0 of 8 done')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'All First Steps' })).toBeNull();
 });
 
-describe('the first payment that waits to be paid', () => {
+test('a step that only the operator can do is not among them [shop 4.9]', async () => {
+  matchMedia(tableScreen);
+  server.restart({ connections: { isSetByOperator: true } });
+  await signIn();
+  await renderApp('/');
+  expect((await readSteps()).map(([, href]) => href)).not.toContain('/settings/payments');
+  expect(screen.getByText('2 of 7 done')).toBeVisible();
+});
+
+describe('the first request that waits to be paid', () => {
   const sendToOneself = async () => {
     await signIn();
     await server.insertRequest(await server.insertCustomer({ name: 'Jo Bloggs' }));
@@ -68,8 +77,8 @@ describe('the first payment that waits to be paid', () => {
     matchMedia(tableScreen);
     const { ident } = await sendToOneself();
     await renderApp('/');
-    expect((await readSteps())[0]).toEqual([
-      'To do: Your first paymentSent, and waiting to be paid',
+    expect(await readSteps()).toContainEqual([
+      'To do: Your first requestSent, and waiting to be paid',
       `/payments/${ident}?watch=on`,
     ]);
   });
@@ -79,7 +88,7 @@ describe('the first payment that waits to be paid', () => {
     await renderApp('/');
     const steps = within(await screen.findByRole('region', { name: 'First Steps' }));
     expect(steps.getByRole('link')).toHaveTextContent(
-      'Next: Your first paymentSent, and waiting to be paid',
+      'Next: Your first requestSent, and waiting to be paid',
     );
   });
 });
@@ -89,7 +98,7 @@ test('where Home has one column, the next step is in one line, and the others fo
   const { user } = await renderApp('/');
   const steps = within(await screen.findByRole('region', { name: 'First Steps' }));
   const readLinks = () => steps.getAllByRole('link').map(({ textContent }) => textContent);
-  const folded = ['Next: Your first paymentFirst steps: 2 of 8 done'];
+  const folded = ['Next: Your logoFirst steps: 2 of 8 done'];
   expect(readLinks()).toEqual(folded);
   const button = steps.getByRole('button', { name: 'All First Steps' });
   expect(button).toHaveAttribute('aria-expanded', 'false');
@@ -113,14 +122,14 @@ test('a step that is done remains with a tick, and the others give their reasons
   await signIn();
   const { router } = await renderApp('/');
   expect((await readSteps()).map(([text]) => text)).toEqual([
-    'Done: Your first payment',
-    'To do: Real moneyUntil then, no money moves',
-    'Done: Email',
-    'Done: VAT',
     'To do: Your logoCustomers see it where they pay',
-    'Done: Your prices',
     'Done: Your phone number',
+    'Done: VAT',
+    'Done: Your prices',
+    'Done: Your first request',
+    'Done: Email',
     'Done: A colleague',
+    'To do: Real moneyUntil then, no money moves',
   ]);
   expect(screen.getByText('6 of 8 done')).toBeVisible();
   await act(() => router.navigate({ to: '/help' }));
@@ -132,7 +141,8 @@ test('a step that is done remains with a tick, and the others give their reasons
 test('the first payment asks the owner for £1.00, and shows the code and the customer’s page [shop 4.12]', async () => {
   await signIn();
   const { user, router } = await renderApp('/');
-  await user.click(await screen.findByRole('link', { name: /Your first payment/ }));
+  await user.click(await screen.findByRole('button', { name: 'All First Steps' }));
+  await user.click(screen.getByRole('link', { name: /Your first request/ }));
   expect(await screen.findByLabelText('Name')).toHaveValue('Ali Baker');
   expect(screen.getByLabelText('Email')).toHaveValue('ali@example.com');
   await user.click(screen.getByRole('button', { name: 'Send Payment Request' }));

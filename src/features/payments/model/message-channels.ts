@@ -32,7 +32,12 @@ export const describeResend = ({ messages }: Pick<Resend, 'messages'>, name: str
   return `Resending by ${joinChannelLabels(channels)}${alone} to ${name}${why}`;
 };
 
-export const describeMissingChannel = (tenant: Tenant | undefined) => {
-  const noun = canSendTexts(tenant) || canSendEmails(tenant) ? 'email' : 'email or text';
-  return `No ${noun} goes out yet: show the code or copy the link`;
-};
+const describeMissing = (tenant: Tenant | undefined) =>
+  `No ${canSendTexts(tenant) || canSendEmails(tenant) ? 'email' : 'email or text'} goes out yet`;
+
+export const describeMissingChannel = (tenant: Tenant | undefined) =>
+  `${describeMissing(tenant)}: show the code or copy the link`;
+
+/** It says what Send does instead. */
+export const describeNextWithoutMessage = (tenant: Tenant | undefined) =>
+  `${describeMissing(tenant)}: next, you get a code to show and a link to copy.`;

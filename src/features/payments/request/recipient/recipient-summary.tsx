@@ -6,7 +6,7 @@ import { useTenant } from '../../../../session/use-session.ts';
 import { EmailText } from '../../../../ui/data/email-text.tsx';
 import { type AppForm, useFormValues } from '../../../../ui/form/use-form.ts';
 import { VisuallyHidden } from '../../../../ui/layout/visually-hidden.tsx';
-import { describeMissingChannel } from '../../model/message-channels.ts';
+import { describeNextWithoutMessage } from '../../model/message-channels.ts';
 import { getOutgoingChannels, hasOutgoingChannel } from '../../model/outgoing-channels.ts';
 import type { Recipient } from '../../model/recipient.ts';
 import type { RequestFormSchema } from '../../model/request-schema.ts';
@@ -39,7 +39,7 @@ export const RecipientSummary = ({ id, form }: RecipientSummaryProps) => {
   if (hasAddress && !hasOutgoingChannel(typed, tenant)) {
     return (
       <p id={id} className={styles.destinations}>
-        {describeMissingChannel(tenant)}.
+        {describeNextWithoutMessage(tenant)}
       </p>
     );
   }
