@@ -117,11 +117,16 @@ const StepLink = ({ label, detail, isFolded = false, ...step }: StepLinkProps) =
   );
 };
 
-/** Screen readers read the count instead. */
-const Progress = ({ known }: { readonly known: readonly KnownStep[] }) => (
+interface ProgressProps {
+  readonly known: readonly KnownStep[];
+  readonly doneCount: number;
+}
+
+/** Screen readers read the count instead. The bar fills from its start, whichever steps are done. */
+const Progress = ({ known, doneCount }: ProgressProps) => (
   <div aria-hidden className={styles.progress}>
-    {known.map(({ name, isDone }) => (
-      <span key={name} data-done={isDone || undefined} />
+    {known.map(({ name }, index) => (
+      <span key={name} data-done={index < doneCount || undefined} />
     ))}
   </div>
 );
@@ -145,7 +150,8 @@ export const FirstSteps = () => {
     known.find(({ ident }) => ident !== undefined) ?? known.find(({ isDone }) => !isDone);
   if (!next) return null;
   const isOpen = hasTwoColumns || isUnfolded;
-  const count = `${known.filter(({ isDone }) => isDone).length} of ${known.length} done`;
+  const doneCount = known.filter(({ isDone }) => isDone).length;
+  const count = `${doneCount} of ${known.length} done`;
   return (
     <Card className={styles.card}>
       <section aria-labelledby={titleId}>
@@ -173,7 +179,7 @@ export const FirstSteps = () => {
             </IconButton>
           )}
         </div>
-        <Progress known={known} />
+        <Progress known={known} doneCount={doneCount} />
         {isOpen && (
           <ol aria-labelledby={titleId} className={styles.steps}>
             {known.map((step) => (
