@@ -3,7 +3,6 @@ import { memo, type ReactNode, useDeferredValue, useRef, useState } from 'react'
 import { formatMoney } from '../../../contract/money.ts';
 import { useIsReachable } from '../../http/reachability.ts';
 import { formatTime } from '../../lib/format/dates.ts';
-import { TextButton } from '../../ui/controls/text-button.tsx';
 import { encodeQrCode } from '../../ui/data/qr-code.tsx';
 import { showToast } from '../../ui/feedback/toast-store.ts';
 import {
@@ -51,7 +50,8 @@ const EarlierCodes = memo(({ codes, onOpen }: EarlierCodesProps) => {
 
 interface ShowCodeProps {
   readonly shopName: string;
-  readonly hasRecipient: boolean;
+  /** While the server can be reached, a message to the address asks for the payment. */
+  readonly hasAddress: boolean;
   readonly readSale: () => Sale | undefined;
   readonly showProblems: () => void;
   readonly onProven: () => void;
@@ -63,7 +63,7 @@ interface ShowCodeProps {
  */
 export const ShowCode = ({
   shopName,
-  hasRecipient,
+  hasAddress,
   readSale,
   showProblems,
   onProven,
@@ -110,27 +110,14 @@ export const ShowCode = ({
     setOpenId(undefined);
     if (shown?.provenAtMs !== undefined) onProven();
   };
-  const press = { onPointerDown: prepareCode, onClick: showCode };
-  const earlier = <EarlierCodes codes={earlierCodes} onOpen={setOpenId} />;
   return (
     <>
-      {proofKey && !isReachable && (
-        <div className={styles.offer}>
-          <Button variant="default" fullWidth {...press}>
-            Show Code
-          </Button>
-          {earlier}
-        </div>
+      {proofKey && !(isReachable && hasAddress) && (
+        <Button variant="default" onPointerDown={prepareCode} onClick={showCode}>
+          Show Code
+        </Button>
       )}
-      {proofKey && isReachable && !hasRecipient && (
-        <div className={styles.walkIn} data-walk-in>
-          <span>No email or phone?</span>
-          <TextButton isSmall {...press}>
-            Show Code
-          </TextButton>
-          {earlier}
-        </div>
-      )}
+      {proofKey && <EarlierCodes codes={earlierCodes} onOpen={setOpenId} />}
       {shown && (
         <PaymentCodeScreen
           key={shown.id}

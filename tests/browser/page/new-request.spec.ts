@@ -288,13 +288,15 @@ test('the focus of the first price of a shop brings the question about VAT into 
   }
 });
 
-test('the offer of a code is in the place of the read-back, so that a typed recipient moves neither Send nor a field [reach 10.11]', async ({
+test('Show Code is a button beside Send and as high, and a typed address moves neither Send nor a field [reach 10.11]', async ({
   staffPage,
   server,
 }) => {
   const sizes = [
+    { width: 344, height: 640 },
     { width: 360, height: 640 },
     { width: 390, height: 844 },
+    { width: 768, height: 1024 },
     { width: 1024, height: 768 },
     { width: 1440, height: 900 },
   ];
@@ -302,13 +304,18 @@ test('the offer of a code is in the place of the read-back, so that a typed reci
     await staffPage.setViewportSize(size);
     await staffPage.goto(`${server.origin}/payments/new`);
     const showCode = staffPage.getByRole('button', { name: 'Show Code' });
+    const send = staffPage.getByRole('button', { name: 'Send Payment Request' });
     const places = [
-      staffPage.getByRole('button', { name: 'Send Payment Request' }),
+      send,
       staffPage.getByLabel('Name', { exact: true }),
       staffPage.getByRole('textbox', { name: 'Price' }),
     ];
     const readPlaces = () => Promise.all(places.map(getBox));
     await expect(showCode).toBeInViewport({ ratio: 1 });
+    await expect(send).toBeInViewport({ ratio: 1 });
+    const box = await getBox(showCode);
+    expect(box, `${size.width} px`).toEqual(await getBox(send));
+    expect(box.bottom - box.top).toBeGreaterThanOrEqual(48);
     const before = await readPlaces();
     const email = staffPage.getByLabel('Email', { exact: true });
     await email.fill('jo@example.com');

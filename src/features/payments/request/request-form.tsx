@@ -267,12 +267,14 @@ export const RequestForm = (props: RequestFormProps) => {
       <div ref={footer} className={styles.footer}>
         <RequestTotal form={form} />
         <RecipientSummary id={confirmationId} form={form} />
-        <SubmitButton of={form} describedBy={confirmationId}>
-          Send Payment Request
-        </SubmitButton>
-        <Suspense>
-          <CodeOffer form={form} onProven={draft.finish} />
-        </Suspense>
+        <div className={styles.actions}>
+          <SubmitButton of={form} describedBy={confirmationId}>
+            Send Payment Request
+          </SubmitButton>
+          <Suspense>
+            <CodeOffer form={form} onProven={draft.finish} />
+          </Suspense>
+        </div>
       </div>
       <PartLink form={form} />
       <SendStatus

@@ -38,7 +38,9 @@ const findProblems = (schema: RequestFormSchema, values: Values) => {
 export const ShowCodeOffer = ({ form, onProven }: CodeOfferProps) => {
   const tenant = useTenant();
   const navigate = useNavigate();
-  const { customer } = useFormValues(form);
+  const {
+    customer: { email, phone },
+  } = useFormValues(form);
   const readSale = () => {
     const values = form.getValues();
     const hasProblems = Object.keys(findProblems(form.schema, values)).length > 0;
@@ -47,7 +49,7 @@ export const ShowCodeOffer = ({ form, onProven }: CodeOfferProps) => {
   return (
     <ShowCode
       shopName={tenant?.name ?? ''}
-      hasRecipient={Object.values(customer).some((typed) => cleanText(typed) !== '')}
+      hasAddress={cleanText(email + phone) !== ''}
       readSale={readSale}
       showProblems={() => form.setFieldErrors(findProblems(form.schema, form.getValues()))}
       onProven={() => {
