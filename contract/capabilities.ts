@@ -34,7 +34,7 @@ export type Capability =
   | 'connections'
   // Staff record money that came outside the provider, and ask for a part first.
   | 'recorded-payments'
-  // The server gives sessions a proof key, takes payment codes, and proves their payments.
+  // The server gives sessions a proof key, takes payment codes, proves their payments, and says which are paid.
   | 'offline-proof'
   // A second screen shows what a tablet shows its customer.
   | 'displays';

@@ -1,3 +1,4 @@
+import { codePayment, codePaymentQuery } from '../entities/code-payment.ts';
 import { proofKey } from '../entities/proof-key.ts';
 import type { Call } from './call.ts';
 
@@ -11,6 +12,16 @@ export const proofCalls = {
     access: 'signed-in',
     extension: true,
     hasSecret: true,
+    errorCodes: [],
+  },
+  getCodePayment: {
+    method: 'get',
+    path: '/users/me/code_payment/',
+    query: codePaymentQuery,
+    status: 200,
+    response: codePayment,
+    access: 'signed-in',
+    extension: true,
     errorCodes: [],
   },
 } as const satisfies Record<string, Call>;

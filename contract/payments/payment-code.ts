@@ -7,6 +7,8 @@ import { type VatCode, vatCodes } from '../money.ts';
 
 const VERSION = 1;
 const NONCE_BYTES = 16;
+/** Base64url of so many bytes. */
+export const codeNoncePattern = /^[\w-]{22}$/;
 const AMOUNT_BYTES = 6;
 /** The first 128 bits of the MAC keep the code small enough to scan. */
 export const CODE_MAC_BYTES = 16;

@@ -75,6 +75,7 @@ export const handlers: { readonly [Name in CallName]: ServedCall<Name, HandlerDe
   endSession: session.endSession,
   endOtherSessions: session.endOtherSessions,
   getProofKey: session.getProofKey,
+  getCodePayment: session.getCodePayment,
   listAuditEvents: staff.listAuditEvents,
   listPayouts: payouts.listPayouts,
   getPayout: payouts.getPayout,

@@ -54,8 +54,12 @@ export const findAsker = async (
 };
 
 interface CodeRequest {
+  readonly id: string;
+  readonly ident: string;
   readonly payToken: string;
   readonly status: PaymentStatus;
+  readonly amountGross: number;
+  readonly isLive: boolean;
   readonly customerName: string;
   readonly customerEmail: string | null;
 }
@@ -64,12 +68,16 @@ interface CodeRequest {
 export const findCodeRequest = async (
   { tx, whereTenant }: TenantScope,
   { nonce }: Pick<PaymentCode, 'nonce'>,
-  { sessionId }: ProofKeySource,
+  { sessionId }: Pick<ProofKeySource, 'sessionId'>,
 ): Promise<CodeRequest | undefined> => {
   const [found] = await tx
     .select({
+      id: paymentRequests.id,
+      ident: paymentRequests.ident,
       payToken: paymentRequests.payToken,
       status: paymentRequests.status,
+      amountGross: paymentRequests.amountGross,
+      isLive: paymentCodes.isLive,
       customerName: paymentRequests.customerName,
       customerEmail: paymentRequests.customerEmail,
     })

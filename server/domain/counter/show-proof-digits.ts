@@ -1,28 +1,11 @@
-import { and, eq } from 'drizzle-orm';
 import { fromBase64Url } from '../../../contract/payments/payment-code.ts';
 import type { Database } from '../../db/database.ts';
-import { charges, isSettled } from '../../db/schema.ts';
-import type { TenantScope } from '../../db/tenant-scope.ts';
 import { recordHistory } from '../history/history.ts';
 import type { LinkedPayment } from '../payments/find-linked-payment.ts';
 import type { ProviderRegistry } from '../providers/provider-registry.ts';
+import { findWholeCharge, isOfSameMode } from './find-whole-charge.ts';
 import { findAsker } from './payment-codes.ts';
 import type { ProofKeys } from './proof-keys.ts';
-
-/** Returns undefined when staff recorded a part, or when some of the money has gone back. */
-const findWholeCharge = async (
-  { tx, whereTenant }: TenantScope,
-  { id, status, amountGross }: LinkedPayment,
-) => {
-  if (status !== 'paid') return undefined;
-  const [charge, ...others] = await tx
-    .select()
-    .from(charges)
-    .where(whereTenant(charges, and(eq(charges.paymentRequestId, id), isSettled)));
-  const isWhole =
-    charge?.amount === amountGross && charge.refundedAmount === 0 && charge.disputedAmount === 0;
-  return isWhole && others.length === 0 ? charge : undefined;
-};
 
 interface Dependencies {
   readonly database: Pick<Database, 'forTenant'>;
@@ -46,8 +29,7 @@ export const showProofDigits = async (
   const charge = await database.forTenant(tenantId, async (scope) =>
     (await findAsker(scope, source, now)) ? findWholeCharge(scope, payment) : undefined,
   );
-  const provider = charge && (await providers.find(charge.provider, charge.account));
-  if (!charge || provider?.isLive !== source.isLive) return undefined;
+  if (!charge || !(await isOfSameMode(providers, charge, source))) return undefined;
   if (isRecorded)
     await database.forTenant(tenantId, ({ tx }) =>
       // A second event has the same id (that of the code), so it is ignored.

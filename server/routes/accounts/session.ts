@@ -1,6 +1,7 @@
 import type { Capability } from '../../../contract/capabilities.ts';
 import { toExtensions } from '../../../contract/extensions.ts';
 import { codePath, counterPath, getCounterUrl } from '../../domain/counter/counter-offer.ts';
+import { findCodePayment } from '../../domain/counter/find-code-payment.ts';
 import { createProofKeys } from '../../domain/counter/proof-keys.ts';
 import { canHavePasskeys } from '../../domain/passkeys/relying-party.ts';
 import { findPayoutSource } from '../../domain/payouts/read-payouts.ts';
@@ -177,4 +178,13 @@ export const getProofKey = handleWithoutTransaction(
       isLive,
     };
   },
+);
+
+export const getCodePayment = handleWithoutTransaction(
+  'getCodePayment',
+  ({ session, query, runInTenantScope, dependencies }) =>
+    findCodePayment(runInTenantScope, dependencies.checkout.providers, {
+      sessionId: session.id,
+      nonce: query.nonce,
+    }),
 );

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { formatMoney } from '../../../contract/money.ts';
 import { proofDigits } from '../../../contract/payments/payment-code.ts';
 import { toAsciiDigits } from '../../../contract/text/ascii-digits.ts';
+import { useIsReachable } from '../../http/reachability.ts';
 import { formatTime } from '../../lib/format/dates.ts';
 import { Amount } from '../../ui/data/amount.tsx';
 import { QrCode } from '../../ui/data/qr-code.tsx';
@@ -16,6 +17,7 @@ import {
   type ShownCode,
 } from './payment-code.ts';
 import styles from './payment-code-screen.module.css';
+import { useServerProof } from './use-server-proof.ts';
 
 interface CodeProps {
   readonly shown: ShownCode;
@@ -85,12 +87,8 @@ const SaleLine = ({
   </div>
 );
 
-interface OpenCodeProps extends CodeProps {
-  readonly children: ReactNode;
-}
-
-const OpenCode = ({ children, ...code }: OpenCodeProps) => (
-  <div className={styles.open}>
+const OpenCode = (code: CodeProps) => (
+  <>
     <SaleLine {...code.shown.sale} isLive={code.shown.proofKey.isLive} />
     <div className={styles.qrCode}>
       <QrCode
@@ -100,8 +98,7 @@ const OpenCode = ({ children, ...code }: OpenCodeProps) => (
       <p>Scan this with your phone to pay.</p>
     </div>
     <DigitsField {...code} />
-    {children}
-  </div>
+  </>
 );
 
 interface ProvenCodeProps {
@@ -117,31 +114,34 @@ const ProvenCode = ({
   },
   provenAtMs,
   shopName,
-}: ProvenCodeProps) => (
-  <div role="status" className={styles.result}>
-    <IconCircleCheck size={96} className={isLive ? styles.tick : undefined} />
-    <p className={styles.outcome}>
-      {isLive ? 'Paid' : 'Test payment of'} {formatMoney(amountPence)}, proven at{' '}
-      {formatTime(provenAtMs)}
-    </p>
-    {description && <p className={styles.description}>{description}</p>}
-    <p className={styles.meaning}>
-      {isLive
-        ? `The server saw this payment of this amount at ${shopName}. A refund since then is not known here. The list has the payment once this device is connected.`
-        : 'No money has moved.'}
-    </p>
-  </div>
-);
+}: ProvenCodeProps) => {
+  const isReachable = useIsReachable();
+  return (
+    <>
+      <IconCircleCheck size={96} className={isLive ? styles.tick : undefined} />
+      <p className={styles.outcome}>
+        {isLive ? 'Paid' : 'Test payment of'} {formatMoney(amountPence)}, proven at{' '}
+        {formatTime(provenAtMs)}
+      </p>
+      {description && <p className={styles.description}>{description}</p>}
+      <p className={styles.meaning}>
+        {isLive
+          ? `The server saw this payment of this amount at ${shopName}. A refund since then is not known here. The list has the payment${isReachable ? '' : ' once this device is connected'}.`
+          : 'No money has moved.'}
+      </p>
+    </>
+  );
+};
 
 const EndedCode = ({ sale }: Pick<ShownCode, 'sale'>) => (
-  <div role="status" className={styles.result}>
+  <>
     <p className={styles.outcome}>Not this payment</p>
     <p className={styles.meaning}>
       Five times, the digits were wrong, so that this code for {formatMoney(sale.amountPence)}{' '}
       proves nothing any more. If the customer has paid, the list has the payment once this device
       is connected.
     </p>
-  </div>
+  </>
 );
 
 interface PaymentCodeScreenProps extends CodeProps {
@@ -157,34 +157,39 @@ export const PaymentCodeScreen = ({
   onClose,
   ...code
 }: PaymentCodeScreenProps) => {
-  const { shown } = code;
+  const { shown, onChange } = code;
   const { sale, provenAtMs } = shown;
-  const actions = (
-    <div className={styles.actions}>
-      {provenAtMs === undefined && onNewCode && (
-        <Button variant="default" onClick={onNewCode}>
-          New Code
-        </Button>
-      )}
-      <Button data-done onClick={onClose}>
-        Done
-      </Button>
-    </div>
+  const isOpen = isAwaitingDigits(shown);
+  const done = useRef<HTMLButtonElement>(null);
+  useServerProof(shown, onChange);
+  useEffect(
+    function focusDone() {
+      // The field of the digits is gone.
+      if (!isOpen) done.current?.focus();
+    },
+    [isOpen],
   );
-  if (isAwaitingDigits(shown))
-    return (
-      <CodeScreen title={`Pay ${shopName}`} onClose={onClose}>
-        <OpenCode {...code}>{actions}</OpenCode>
-      </CodeScreen>
-    );
   return (
     <CodeScreen title={`Pay ${shopName}`} onClose={onClose}>
-      {provenAtMs === undefined ? (
-        <EndedCode sale={sale} />
-      ) : (
-        <ProvenCode shown={shown} provenAtMs={provenAtMs} shopName={shopName} />
-      )}
-      {actions}
+      <div className={isOpen ? styles.open : styles.closed}>
+        {isOpen && <OpenCode {...code} />}
+        <div role="status" className={styles.result}>
+          {provenAtMs !== undefined && (
+            <ProvenCode shown={shown} provenAtMs={provenAtMs} shopName={shopName} />
+          )}
+          {provenAtMs === undefined && !isOpen && <EndedCode sale={sale} />}
+        </div>
+        <div className={styles.actions}>
+          {provenAtMs === undefined && onNewCode && (
+            <Button variant="default" onClick={onNewCode}>
+              New Code
+            </Button>
+          )}
+          <Button ref={done} data-done onClick={onClose}>
+            Done
+          </Button>
+        </div>
+      </div>
     </CodeScreen>
   );
 };

@@ -1,11 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { proofCalls } from '../../../contract/calls/proof-calls.ts';
-import { createApi } from '../../http/create-api.ts';
 import { persistedQuery } from '../../lib/query/persistence.ts';
 import { proofKeyKey } from '../../lib/query/query-keys.ts';
 import { useCapability } from '../../session/use-session.ts';
-
-const proofApi = createApi(proofCalls);
+import { proofApi } from './proof-api.ts';
 
 /** A newer key works longer without a connection. */
 const RENEW_AFTER_MS = 60 * 60_000;

@@ -21,7 +21,10 @@ export const useShownCodes = () => {
   const save = (shown: ShownCode) =>
     client.setQueryData<readonly ShownCode[]>(shownCodesOptions.queryKey, (current = []) =>
       current.some(({ id }) => id === shown.id)
-        ? current.map((other) => (other.id === shown.id ? shown : other))
+        ? current.map((other) =>
+            // Staff may have typed wrong digits while the server proved the payment.
+            other.id === shown.id && other.provenAtMs === undefined ? shown : other,
+          )
         : [...current, shown].slice(-MAX_CODES),
     );
   return { codes, save };

@@ -84,7 +84,10 @@ test('without a connection, two presses and the six digits of the customer’s p
     await within(dialog).findByText(/^Test payment of £54\.00, proven at \d\d:\d\d$/),
   ).toBeVisible();
   expect(within(dialog).queryByRole('textbox')).not.toBeInTheDocument();
-  await app.user.click(within(dialog).getByRole('button', { name: 'Done' }));
+  // The field of the digits is gone.
+  const done = within(dialog).getByRole('button', { name: 'Done' });
+  expect(done).toHaveFocus();
+  await app.user.click(done);
   await waitFor(() => expect(app.path()).toBe('/'));
   expect(server.writes()).toEqual([]);
   await server.endOutage();
@@ -122,6 +125,11 @@ const expectNoShowCode = () =>
   );
 
 test('with a connection, a customer without an address scans a code, and the six digits prove the payment [reach 10.11]', async () => {
+  server.wire.use(
+    http.get('/api/users/me/code_payment/', () =>
+      HttpResponse.json({ ident: null, is_paid: false }),
+    ),
+  );
   const app = await openForm();
   const dialog = await showCode(app.user);
   const [shown] = readCodes(app);
@@ -131,6 +139,38 @@ test('with a connection, a customer without an address scans a code, and the six
   await app.user.click(within(dialog).getByRole('button', { name: 'Done' }));
   await waitFor(() => expect(app.path()).toBe('/'));
   expect(server.writes()).toEqual([]);
+});
+
+test('with a connection, the screen of the code learns from the server that it is paid, and keeps the focus on Done [reach 10.12]', async () => {
+  const app = await openForm();
+  const dialog = await showCode(app.user);
+  const done = within(dialog).getByRole('button', { name: 'Done' });
+  expect(done).toHaveFocus();
+  const status = within(dialog)
+    .getAllByRole('status')
+    .find((region) => region.textContent === '');
+  const [shown] = readCodes(app);
+  if (!shown) throw new Error('There is no code');
+  const digits = await payOnPhone(shown);
+  expect(
+    await within(dialog).findByText(/^Test payment of £54\.00, proven at/, {}, { timeout: 8_000 }),
+  ).toBeVisible();
+  // It was in the page before, so screen readers announce its content.
+  expect(status).toHaveTextContent(/^Test payment of £54\.00, proven at/);
+  expect(done).toHaveFocus();
+  expect(within(dialog).queryByRole('textbox')).not.toBeInTheDocument();
+  const { length } = server.requests('GET', '/users/me/code_payment/');
+  await app.user.click(done);
+  await waitFor(() => expect(app.path()).toBe('/'));
+  expect(server.requests('GET', '/users/me/code_payment/')).toHaveLength(length);
+  // The digits prove no second payment.
+  expect(readCodes(app)).toMatchObject([{ typedDigits: digits }]);
+}, 20_000);
+
+test('without a connection, the screen of a code asks the server nothing [reach 10.12]', async () => {
+  const app = await openOffline();
+  await showCode(app.user);
+  expect(server.requests('GET', '/users/me/code_payment/')).toEqual([]);
 });
 
 test.each([
@@ -175,6 +215,7 @@ test('five wrong entries of the digits end a code [reach 10.7]', async () => {
   }
   await typeDigits(app.user, getWrongDigits(shown));
   expect(await within(dialog).findByText('Not this payment')).toBeVisible();
+  expect(within(dialog).getByRole('button', { name: 'Done' })).toHaveFocus();
   expect(within(dialog).queryByRole('textbox')).not.toBeInTheDocument();
   expect(within(dialog).queryByRole('img')).not.toBeInTheDocument();
 });

@@ -186,6 +186,7 @@ export const samples: { readonly [Name in TenantCallName]: Sample<Name> } = {
   deleteCredentials: { subject: 'colleague' },
   listSessions: {},
   getProofKey: {},
+  getCodePayment: { query: `nonce=${'A'.repeat(22)}` },
   endSession: { subject: 'session' },
   endOtherSessions: {},
   listAuditEvents: {},

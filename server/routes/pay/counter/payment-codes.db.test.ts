@@ -2,13 +2,14 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
 import type { ProofKey } from '../../../../contract/entities/proof-key.ts';
-import { insertTenant, testPassword } from '../../../../tests/support/db/fixtures.ts';
+import { toBase64Url } from '../../../../contract/payments/payment-code.ts';
+import { insertTenant, insertUser, testPassword } from '../../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../../tests/support/db/test-database.ts';
 import { createPayPageClient } from '../../../../tests/support/server/pay-page-client.ts';
 import { createCode, fetchProofKey } from '../../../../tests/support/server/payment-codes.ts';
 import { setUpStripeShop } from '../../../../tests/support/server/stripe-shop.ts';
 import { enrolTablet, preparePinLogIn } from '../../../../tests/support/server/tablet-steps.ts';
-import { createTestClient } from '../../../../tests/support/server/test-client.ts';
+import { createTestClient, type TestClient } from '../../../../tests/support/server/test-client.ts';
 import { createTestShop, logInAs } from '../../../../tests/support/server/test-shop.ts';
 import {
   charges,
@@ -67,6 +68,12 @@ const findDigits = (html: string) =>
   /proof-digits">(\d{3})<span class="proof-gap"><\/span>(\d{3})</.exec(html)?.slice(1).join('');
 
 const readDigits = async (payPath: string) => findDigits((await open(payPath)).html);
+
+/** The id of the client's proof key begins with that of its session. */
+const readKeyOwner = async (client: TestClient) => {
+  const hex = Buffer.from((await fetchProofKey(client)).keyId, 'base64url').toString('hex', 0, 16);
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+};
 
 const countRequests = () => database.unscopedDb.$count(paymentRequests);
 
@@ -455,4 +462,56 @@ describe('the six digits', () => {
       { provider: 'sandbox' },
     ]);
   });
+});
+
+const nothingKnown = { ident: null, isPaid: false };
+
+describe('the server’s answer to staff about a payment code', () => {
+  const ask = async (
+    { code: { nonce } }: ReturnType<typeof createCode>,
+    client: TestClient = shop.client,
+  ) => (await client.get(`/users/me/code_payment/?nonce=${toBase64Url(nonce)}`)).body;
+
+  test('names the payment request once a customer has made it, and says when it is paid [reach 10.12]', async () => {
+    const code = createCode(proofKey);
+    expect(await ask(code)).toEqual(nothingKnown);
+    const { providerCheckoutId } = await begin(code.path);
+    const [row] = await database.unscopedDb.select().from(paymentRequests);
+    const ident = row?.ident;
+    expect(await ask(code)).toEqual({ ident, isPaid: false });
+    shop.account.pay(providerCheckoutId);
+    await shop.deliverWebhooks();
+    expect(await ask(code)).toEqual({ ident, isPaid: true });
+    await shop.client.post(`/services/payments/${ident}/refund/`, { amount: 100 });
+    await shop.runWorker();
+    expect(await ask(code)).toEqual({ ident, isPaid: false });
+  });
+
+  test('says nothing about a code of another session, another shop or nobody [reach 10.12]', async () => {
+    const code = createCode(proofKey);
+    await pay(code.path);
+    expect(await ask(createCode(proofKey))).toEqual(nothingKnown);
+    expect(await ask(code, await logInAs(shop.server, shop.user.email))).toEqual(nothingKnown);
+    const others = await insertTenant(database, { host: 'other.localhost', name: 'Other Shop' });
+    await insertUser(database, others, { email: shop.user.email });
+    const other = createTestClient(shop.server, 'other.localhost');
+    await other.logIn(shop.user.email, testPassword);
+    await database.unscopedDb.update(paymentCodes).set({ sessionId: await readKeyOwner(other) });
+    expect(await ask(code, other)).toEqual(nothingKnown);
+    expect((await createTestClient(shop.server).get('/users/me/code_payment/')).status).toBe(403);
+  });
+
+  test('says that a code for real money is not paid when test keys paid it [reach 10.12]', async () => {
+    const code = createCode(proofKey);
+    await pay(code.path);
+    await database.unscopedDb.update(paymentCodes).set({ isLive: true });
+    expect(await ask(code)).toMatchObject({ isPaid: false });
+  });
+
+  test.each(['', '?nonce=', `?nonce=${'A'.repeat(21)}`, `?nonce=${'.'.repeat(22)}`])(
+    'refuses “%s” [reach 10.12]',
+    async (query) => {
+      expect((await shop.client.get(`/users/me/code_payment/${query}`)).status).toBe(400);
+    },
+  );
 });
