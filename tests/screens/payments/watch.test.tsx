@@ -274,6 +274,39 @@ describe('Watch on a backend that reports the progress of a payment', () => {
     ).toHaveLength(2);
   });
 
+  test('offers the code again to a customer who has left the bank’s page, and still shows the payment [counter 15.8]', async () => {
+    const change = installBackend({ pay_url: 'https://pay.example.com/7' });
+    const { user } = await openWatch();
+    const queryCode = () => screen.queryByRole('img', { name: /^QR code of the link/ });
+    expect(queryCode()).toBeVisible();
+    const until = new Date(Date.now() + 15 * 60_000).toISOString();
+    change({ confirming: { at: initialPayment.created_at, until } });
+    await showPage();
+    const title = await findHeading('Confirming with the bank');
+    expect(queryCode()).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Show the Code Again' }));
+    expect(queryCode()).toBeVisible();
+    expect(title).toHaveFocus();
+    expect(screen.queryByRole('button', { name: 'Show the Code Again' })).not.toBeInTheDocument();
+    // The customer has begun another check.
+    change({ confirming: { at: new Date().toISOString(), until } });
+    await showPage();
+    expect(await screen.findByRole('button', { name: 'Show the Code Again' })).toBeVisible();
+    expect(queryCode()).not.toBeInTheDocument();
+    change({ confirming: null, status: 'paid' });
+    await showPage();
+    await findHeading('Jo paid £60.00');
+  });
+
+  test('offers no code again when the customer has paid, and the bank has yet to accept it [counter 15.8]', async () => {
+    const change = installBackend({ pay_url: 'https://pay.example.com/7' });
+    await openWatch();
+    change({ confirming: { at: initialPayment.created_at, until: null } });
+    await showPage();
+    await findHeading('Confirming with the bank');
+    expect(screen.queryByRole('button', { name: 'Show the Code Again' })).not.toBeInTheDocument();
+  });
+
   test('stops showing the bank’s check when its time is over [counter 15.5]', async () => {
     const change = installBackend();
     await openWatch();

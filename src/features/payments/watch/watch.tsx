@@ -69,22 +69,36 @@ const useChime = (paidPence: number) => {
 };
 
 /**
- * A screen reader starts at the title. When the customer pays, the focused link disappears, and the
- * title gets the focus again.
+ * A screen reader starts at the title. When the focused link or button disappears, the title gets the
+ * focus again.
  */
-const useFocusedTitle = (isPaid: boolean) => {
+const useFocusedTitle = (isPaid: boolean, isCodeReshown: boolean) => {
   const element = useRef<HTMLHeadingElement>(null);
   useEffect(function focusOnce() {
     element.current?.focus({ preventScroll: true });
   }, []);
   useEffect(
     function keepFocus() {
-      if (isPaid && document.activeElement === document.body)
+      if ((isPaid || isCodeReshown) && document.activeElement === document.body)
         element.current?.focus({ preventScroll: true });
     },
-    [isPaid],
+    [isPaid, isCodeReshown],
   );
   return element;
+};
+
+/**
+ * The backend does not learn when a customer leaves the bank's check. With the code, the customer gets
+ * back to it. After the check, the customer cannot do anything.
+ */
+const useCodeReshow = ({ confirming, payUrl }: PaymentRequest, isConfirming: boolean) => {
+  const [reshownFor, setReshownFor] = useState<string>();
+  const canLeave = isConfirming && confirming?.until != null && Boolean(payUrl);
+  const isReshown = canLeave && reshownFor === confirming.at;
+  return {
+    isReshown,
+    reshow: canLeave && !isReshown ? () => setReshownFor(confirming.at) : undefined,
+  };
 };
 
 const useLeaveWithEscape = (leave: () => unknown) => {
@@ -104,6 +118,7 @@ const WatchView = ({ payment, isLive, isAtCounter, pushOptIn }: WatchViewProps) 
   const name = getShortName(payment);
   useTitleDetail(`${name}, ${formatMoney(amountGross)}`);
   const isConfirming = useIsConfirming(payment);
+  const { isReshown, reshow } = useCodeReshow(payment, isConfirming);
   const paidPence = getPaidPence(payment);
   const [paidBeforePence] = useState(paidPence);
   const arrivedPence = paidPence - paidBeforePence;
@@ -125,7 +140,7 @@ const WatchView = ({ payment, isLive, isAtCounter, pushOptIn }: WatchViewProps) 
   const [wasPaid] = useState(status.isPaid);
   const isWaiting = (status.canStillChange || isPartPaid) && !hasTimedOut;
   const isPaused = status.canStillChange && hasTimedOut;
-  const title = useFocusedTitle(status.isPaid);
+  const title = useFocusedTitle(status.isPaid, isReshown);
   usePollPayment(ident, isWaiting && !isLive);
   useWakeLock(isWaiting);
   useShowOnDisplay(ident, isAtCounter && !isPaused);
@@ -139,7 +154,7 @@ const WatchView = ({ payment, isLive, isAtCounter, pushOptIn }: WatchViewProps) 
   } as const;
   useLeaveWithEscape(() => navigate(detail));
 
-  const canPay = status.canStillChange && !isConfirming;
+  const canPay = status.canStillChange && (!isConfirming || isReshown);
 
   return (
     <CustomerView
@@ -176,6 +191,11 @@ const WatchView = ({ payment, isLive, isAtCounter, pushOptIn }: WatchViewProps) 
       actions={
         <>
           {isPaused && <Button onClick={restart}>Keep Watching</Button>}
+          {reshow && (
+            <Button variant={isPaused ? 'default' : 'filled'} onClick={reshow}>
+              Show the Code Again
+            </Button>
+          )}
           {canPay && isSandbox && isToThemselves && payUrl && (
             <a
               href={`${payUrl}?${ownerTryQuery}`}
