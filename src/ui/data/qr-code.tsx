@@ -53,6 +53,7 @@ export const QrCode = ({ text, label }: QrCodeProps) => {
     <svg
       role="img"
       aria-label={label}
+      data-qr-code
       className={styles.code}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"

@@ -5,14 +5,17 @@ import { getLastToastId, hideToastsOfLeftScreen, type Toast } from './toast-stor
 
 /** A toast covers only a part of a list row. */
 const OBSTACLES =
-  'h1, button, input, select, textarea, output, a:not(li a), [data-size], dd [data-tone], [role="alert"], [role="status"]:not(:empty)';
+  'h1, button, input, select, textarea, output, a:not(li a), [data-size], dd [data-tone], [data-qr-code], [role="alert"], [role="status"]:not(:empty)';
 /** A fixed element may cover the edge of the screen. */
 const MARGIN_PX = 16;
 /** A total, a status, a title or the button of a form counts more than another button. */
 const READ_WEIGHT = 5;
 const PRESSED_WEIGHT = 20;
+/** A customer cannot scan a covered code. */
+const CODE_WEIGHT = 40;
 
 const getWeight = (element: Element) => {
+  if (element.matches('[data-qr-code]')) return CODE_WEIGHT;
   if (element === document.activeElement) return PRESSED_WEIGHT;
   return element.matches('h1, [data-size], dd [data-tone], [role="alert"], [type="submit"]')
     ? READ_WEIGHT

@@ -27,18 +27,21 @@ const getToast = (page: Page) =>
   page.getByRole('status', { name: 'Notifications' }).locator('[data-shown]').last();
 
 /** Returns the texts that the toast covers. */
-const findCovered = (page: Page) =>
-  getToast(page).evaluate((toast) => {
+const findCovered = (
+  page: Page,
+  selector = 'main button, [data-size="hero"], dd [data-tone], h1',
+) =>
+  getToast(page).evaluate((toast, searched) => {
     const { top, bottom, left, right } = toast.getBoundingClientRect();
-    return [...document.querySelectorAll('main button, [data-size="hero"], dd [data-tone], h1')]
+    return [...document.querySelectorAll(searched)]
       .filter((other) => {
         const box = other.getBoundingClientRect();
         return box.top < bottom && box.bottom > top && box.left < right && box.right > left;
       })
       .map((other) => other.textContent);
-  });
+  }, selector);
 
-test('a toast covers no button, total or status, on a phone, a tablet and a desktop, and stays on the next screen while it has Undo [counter 10.4]', async ({
+test('a toast covers no button, total, status or QR code, on a phone, a tablet and a desktop, and stays on the next screen while it has Undo [counter 10.4]', async ({
   staffPage,
   server,
   email,
@@ -56,6 +59,11 @@ test('a toast covers no button, total or status, on a phone, a tablet and a desk
     const undo = staffPage.getByRole('button', { name: 'Undo' });
     await expect(undo).toBeVisible();
     expect(await findCovered(staffPage), `${viewport.width} px`).toEqual([]);
+    if (viewport.width === 390) {
+      await staffPage.getByRole('link', { name: /^(Watch|Show to Customer)$/ }).click();
+      await expect(staffPage.getByRole('img', { name: /^QR code/ })).toBeVisible();
+      await expect.poll(() => findCovered(staffPage, '[data-qr-code]')).toEqual([]);
+    }
     if (viewport.width === 1024) {
       await staffPage.getByRole('link', { name: 'New Request' }).first().click();
       const send = staffPage.getByRole('button', { name: 'Send Payment Request' });
