@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { paymentRequests } from '../../../server/db/schema.ts';
 import { renderApp, screen, signIn } from '../../support/app/render-app.tsx';
 import { createThirdPartyBackend } from '../../support/app/third-party-backend.ts';
@@ -62,28 +62,40 @@ test('suggestions can be reached with the arrow keys and closed with Escape [cou
   expect(name).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('after a pick by key, the user types on in the first empty field, and Send follows the last one [counter 1.2]', async () => {
-  await insertKnownCustomer('Ada Ames', 'ada@example.com', null);
-  await insertKnownCustomer('Tom Fletcher', null, null);
-  const { user, name } = await openForm();
-  const pick = async (letters: string) => {
-    await user.clear(name);
-    await user.type(name, letters);
-    await screen.findByRole('option');
-    await user.keyboard('{ArrowDown}{Enter}');
+describe('after a pick by key', () => {
+  const openAndPick = async () => {
+    const { user, name } = await openForm();
+    const pick = async (letters: string) => {
+      await user.clear(name);
+      await user.paste(letters);
+      await screen.findByRole('option');
+      await user.keyboard('{ArrowDown}{Enter}');
+    };
+    return { user, pick };
   };
-  await pick('tom');
-  await user.keyboard('tom@example.com');
-  expect(screen.getByLabelText('Email')).toHaveValue('tom@example.com');
-  await pick('ada');
-  await user.keyboard('Check-up');
-  expect(name).toHaveValue('Ada Ames');
-  expect(screen.getByLabelText('Description')).toHaveValue('Check-up');
-  await pick('ada');
-  await user.keyboard('4500');
-  expect(screen.getByLabelText('Price')).toHaveValue('£45.00');
-  await pick('ada');
-  expect(screen.getByRole('button', { name: 'Send Payment Request' })).toHaveFocus();
+
+  test('the user types on in the first empty field [counter 1.2]', async () => {
+    await insertKnownCustomer('Ada Ames', 'ada@example.com', null);
+    await insertKnownCustomer('Tom Fletcher', null, null);
+    const { user, pick } = await openAndPick();
+    await pick('tom');
+    expect(screen.getByLabelText('Email')).toHaveFocus();
+    await pick('ada');
+    await user.keyboard('Check-up');
+    expect(screen.getByLabelText('Description')).toHaveValue('Check-up');
+  });
+
+  test('Price and then Send follow the description [counter 1.2]', async () => {
+    await insertKnownCustomer('Ada Ames', 'ada@example.com', null);
+    const { user, pick } = await openAndPick();
+    await user.click(screen.getByLabelText('Description'));
+    await user.paste('Check-up');
+    await pick('ada');
+    await user.keyboard('4500');
+    expect(screen.getByLabelText('Price')).toHaveValue('£45.00');
+    await pick('ada');
+    expect(screen.getByRole('button', { name: 'Send Payment Request' })).toHaveFocus();
+  });
 });
 
 test('a new name is not changed, and a list without matches remains closed [counter 1.1]', async () => {
