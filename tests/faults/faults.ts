@@ -55,8 +55,8 @@ const inVitest: readonly Planted[] = [
   {
     name: 'a changed shop profile changes every tenant',
     file: 'server/domain/shop/shop-profile.ts',
-    find: '\n    .where(eq(tenants.id, tenantId));\n  await recordAuditEvent',
-    replace: ';\n  await recordAuditEvent',
+    find: '\n    .where(eq(tenants.id, tenantId));\n  if (changes',
+    replace: ';\n  if (changes',
     tests: 'server/routes/shop',
   },
   {
