@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { Customer } from '../../../contract/entities/customer.ts';
 import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
 import { Chip } from '../../ui/controls/chip.tsx';
 import { Amount } from '../../ui/data/amount.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { PagedList } from '../../ui/list/pages/paged-list.tsx';
 import { usePinnedId } from '../../ui/list/pages/use-pinned-id.ts';
@@ -17,6 +16,11 @@ import { customerOptions } from './api.ts';
 import { customerHighlight } from './customer-highlight.ts';
 import styles from './customer-list.module.css';
 import { type CustomerListParams, customerListDescription } from './customer-list-description.ts';
+
+// Few lists have no rows.
+const CustomerEmptyState = lazy(() =>
+  import('./customer-empty-state.tsx').then((module) => ({ default: module.CustomerEmptyState })),
+);
 
 interface CustomerRowProps {
   readonly customer: Customer;
@@ -117,15 +121,14 @@ export const CustomerList = ({
       }
       amountHeading={isOwing ? 'Owed' : 'Total of payments'}
       empty={
-        isOwing ? (
-          <EmptyState title="No customers found who owe money" />
-        ) : (
-          <EmptyState
-            title="No customers yet"
-            hint="Add one, or send a request: its customer is kept."
-            action={importLink}
+        <Suspense>
+          <CustomerEmptyState
+            search={search ?? ''}
+            isOwing={isOwing}
+            onSearchAll={toggleOwing}
+            importLink={importLink}
           />
-        )
+        </Suspense>
       }
     />
   );

@@ -26,7 +26,8 @@ interface MergeCustomerProps {
 const DEBOUNCE_MS = 250;
 
 const describe = ({ name, email, phone }: Customer) =>
-  [name, email, phone && formatPhone(phone)].filter(Boolean).join(', ');
+  // The spaces of a number do not break.
+  [name, email, phone && formatPhone(phone).replaceAll(' ', '\u00a0')].filter(Boolean).join(', ');
 
 interface ChooseCustomerDialogProps {
   readonly customer: Customer;

@@ -78,7 +78,9 @@ describe('the merge of two customers', () => {
     const second = await server.insertCustomer({ name: 'Joanna Bloggs', phone: '07700900855' });
     const user = await openDialog(first);
     await enterText(user, await screen.findByLabelText(/^Name, Email or/), 'joanna');
-    await user.click(await screen.findByRole('button', { name: /^Choose Joanna.*07700 900 855$/ }));
+    await user.click(
+      await screen.findByRole('button', { name: /^Choose Joanna.*07700\s900\s855$/ }),
+    );
     await user.click(await screen.findByRole('button', { name: 'Merge' }));
     await waitForToast('Customers Merged!');
     expect(await readNames()).not.toContain(second.name);

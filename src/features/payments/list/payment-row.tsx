@@ -32,6 +32,12 @@ export const PaymentRow = ({
   const { ident, createdAt, customer, description, amountGross, status } = payment;
   const badge = getStatusBadge(status);
   const date = `${formatShortDate(createdAt)} `;
+  const address = <RowAddress {...customer} />;
+  // The customer's own list does not repeat the name.
+  const texts =
+    customerId !== undefined && description
+      ? { title: description, lines: [address] }
+      : { title: customer.name, detail: address, lines: [description] };
   return (
     <ListItem mark={usePaymentMark(payment)} heading={heading}>
       <CardLink
@@ -45,9 +51,7 @@ export const PaymentRow = ({
         )}
       >
         <RowLayout
-          title={customer.name}
-          detail={<RowAddress {...customer} />}
-          lines={[description]}
+          {...texts}
           aside={<Amount pence={amountGross} />}
           lineMeta={
             <>
