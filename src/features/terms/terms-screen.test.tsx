@@ -12,7 +12,7 @@ import { TermsScreen } from './terms-screen.tsx';
 const openTerms = async () => {
   const rootRoute = createRootRoute({
     staticData: { title: '' },
-    component: () => <TermsScreen title="Terms And Conditions" />,
+    component: () => <TermsScreen title="Terms And Conditions" back={null} />,
   });
   const router = createRouter({ routeTree: rootRoute, history: createMemoryHistory() });
   render(<RouterProvider router={router} />);

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import html from '../../brand/terms.md';
 import { TitleBar } from '../../ui/layout/title-bar.tsx';
 import styles from './terms-screen.module.css';
@@ -19,10 +20,16 @@ const termsMarkup = { dangerouslySetInnerHTML: { __html: toTrustedHtml(html) } }
 /** The keyboard must scroll the region (WCAG 2.1.1). */
 const focusable = { tabIndex: 0 };
 
+interface TermsScreenProps {
+  readonly title: string;
+  readonly back: ReactNode;
+}
+
 /** See spec §2. */
-export const TermsScreen = ({ title }: { readonly title: string }) => (
+export const TermsScreen = ({ title, back }: TermsScreenProps) => (
   <div className={styles.page}>
     <TitleBar title={title} titleId="terms-title" />
+    {back}
     <main className={styles.main}>
       <section className={styles.scroller} aria-labelledby="terms-title" {...focusable}>
         <div className={styles.text} {...termsMarkup} />

@@ -2,10 +2,9 @@ import { Link, useLocation, useMatches, useRouter } from '@tanstack/react-router
 import { type MouseEvent, useEffect, useState } from 'react';
 import { isModifiedClick } from '../../lib/browser/is-modified-click.ts';
 import { useIsWide } from '../../ui/hooks/use-is-wide.ts';
-import { IconChevronLeft } from '../../ui/icons/control-icons.ts';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { useIsWatching } from '../frame/use-is-watching.ts';
-import styles from './back-link.module.css';
+import { BackRow } from './back-row.tsx';
 import { sectionPaths } from './use-section-list.ts';
 
 const parentPaths = [...sectionPaths, '/settings'] as const;
@@ -110,12 +109,11 @@ export const BackLink = () => {
     router.history.back();
   };
   return (
-    <div className={styles.row}>
-      <Link to={above.to} params={above.params} className={styles.back} onClick={goBack}>
-        <IconChevronLeft size={20} />
-        <VisuallyHidden>Back to </VisuallyHidden>
-        {above.title}
-      </Link>
-    </div>
+    <BackRow
+      render={(props) => <Link {...props} to={above.to} params={above.params} onClick={goBack} />}
+    >
+      <VisuallyHidden>Back to </VisuallyHidden>
+      {above.title}
+    </BackRow>
   );
 };

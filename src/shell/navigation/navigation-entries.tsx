@@ -4,7 +4,7 @@ import {
   IconCashPlus,
   IconHelpCircle,
   IconHome,
-  IconPassword,
+  IconLock,
   IconReceipt,
   IconSettings,
   IconTags,
@@ -48,7 +48,7 @@ export const mainEntries: readonly NavigationEntry[] = [
 
 /** See the second group in spec §2. */
 export const accountEntries: readonly NavigationEntry[] = [
-  { label: 'Change Password', to: '/change-password', icon: <IconPassword /> },
+  { label: 'Change Password', to: '/change-password', icon: <IconLock /> },
 ];
 
 /**

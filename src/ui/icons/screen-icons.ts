@@ -27,14 +27,14 @@ export const IconHelpCircle = createIcon(
 export const IconHome = createIcon(
   'M5 12l-2 0l9 -9l9 9l-2 0M5 12v7a2 2 0 0 0 2 2h10a2 2 0 0 0 2 -2v-7M9 21v-6a2 2 0 0 1 2 -2h2a2 2 0 0 1 2 2v6',
 );
+export const IconLock = createIcon(
+  'M5 13a2 2 0 0 1 2 -2h10a2 2 0 0 1 2 2v6a2 2 0 0 1 -2 2h-10a2 2 0 0 1 -2 -2v-6M12 16v.01M8 11v-4a4 4 0 1 1 8 0v4',
+);
 export const IconLogout = createIcon(
   'M14 8v-2a2 2 0 0 0 -2 -2h-7a2 2 0 0 0 -2 2v12a2 2 0 0 0 2 2h7a2 2 0 0 0 2 -2v-2M9 12h12l-3 -3M18 15l3 -3',
 );
 export const IconMenu2 = createIcon('M4 6l16 0M4 12l16 0M4 18l16 0');
 export const IconMinus = createIcon('M5 12l14 0');
-export const IconPassword = createIcon(
-  'M12 10v4M10 13l4 -2M10 11l4 2M5 10v4M3 13l4 -2M3 11l4 2M19 10v4M17 13l4 -2M17 11l4 2',
-);
 export const IconPencil = createIcon(
   'M4 20h4l10.5 -10.5a2.828 2.828 0 1 0 -4 -4l-10.5 10.5v4M13.5 6.5l4 4',
 );

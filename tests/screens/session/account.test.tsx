@@ -316,9 +316,11 @@ describe('the terms', () => {
   const findTermsTitle = () => screen.findByRole('heading', { name: 'Terms And Conditions' });
 
   test('are public and linked from log-in [spec 2.23, spec 6.1]', async () => {
-    const { user } = await renderApp('/login');
+    const { user, path } = await renderApp('/login');
     await user.click(await screen.findByRole('link', { name: 'Terms and Conditions' }));
     expect(await findTermsTitle()).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Back' }));
+    await waitFor(() => expect(path()).toBe('/login'));
   });
 
   test('are public, as is log-in, when the tenant lacks the module', async () => {

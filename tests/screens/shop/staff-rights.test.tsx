@@ -185,7 +185,10 @@ describe('the list of devices in Your Account', () => {
     const list = await screen.findByRole('list', { name: 'Devices' });
     expect(within(list).getAllByRole('listitem')).toHaveLength(3);
     expect(within(list).getByText('This device')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Log Out Chrome on Android' }));
+    expect(within(list).getByText(/^Logged in /)).toBeVisible();
+    await user.click(
+      screen.getByRole('button', { name: /^Log Out Chrome on Android, Last used .*, logged in / }),
+    );
     await waitForToast('Device logged out');
     await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(2));
     await user.click(screen.getByRole('button', { name: 'Log Out Everywhere Else' }));

@@ -9,22 +9,27 @@ import { ListSkeleton } from '../../../ui/list/rows/list-skeleton.tsx';
 import { AccountCard, AccountList, AccountSection } from './account-section.tsx';
 import { endOtherSessionsOptions, endSessionOptions, sessionsOptions } from './user-session-api.ts';
 
-const Device = ({ session: { id, device, lastSeenAt, isCurrent } }: { session: UserSession }) => {
+const Device = ({
+  session: { id, device, signedInAt, lastSeenAt, isCurrent },
+}: {
+  session: UserSession;
+}) => {
   const end = useMutation(endSessionOptions(id));
   const name = device ?? 'Unknown device';
+  const since = formatAsOfTime(signedInAt);
+  const detail = isCurrent
+    ? `Logged in ${since}`
+    : `Last used ${formatAsOfTime(lastSeenAt)}, logged in ${since}`;
   return (
     <li>
-      <AccountCard
-        name={name}
-        detail={isCurrent ? undefined : `Last used ${formatAsOfTime(lastSeenAt)}`}
-      >
+      <AccountCard name={name} detail={detail}>
         {isCurrent ? (
           <StatusBadge tone="positive">This device</StatusBadge>
         ) : (
           <Button
             variant="default"
             loading={end.isPending}
-            aria-label={`Log Out ${name}`}
+            aria-label={`Log Out ${name}, ${detail}`}
             onClick={() => end.mutate()}
           >
             Log Out
