@@ -277,7 +277,7 @@ describe('persisted text that', () => {
     window.localStorage.setItem(storageKey, JSON.stringify(change(copy)));
   };
 
-  test('is truncated is discarded', async () => {
+  test('is truncated is discarded [offline 7.1]', async () => {
     window.localStorage.setItem(storageKey, '{"buster":"3","sta');
     expect((await open()).getQueryCache().getAll()).toEqual([]);
     expect(window.localStorage.getItem(storageKey)).toBeNull();
@@ -307,7 +307,7 @@ describe('persisted text that', () => {
       }),
     ],
     ['is not a persisted cache', () => [null]],
-  ])('%s is discarded', async (_, change) => {
+  ])('%s is discarded [offline 7.1]', async (_, change) => {
     await storeChanged(change);
     expect((await open()).getQueryCache().getAll()).toEqual([]);
     expect(window.localStorage.getItem(storageKey)).toBeNull();
