@@ -1,4 +1,5 @@
 import { waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { customers } from '../../../server/db/schema.ts';
 import { matchMedia, wideScreen } from '../../support/app/match-media.ts';
@@ -89,4 +90,24 @@ describe('leaving a form with unsaved input', () => {
     await waitFor(() => expect(editing.path()).toBe('/services'));
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });
+});
+
+test('a response that arrives after the user has left the form does not navigate [offline 2.13]', async () => {
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  server.wire.use(http.post('/api/services/payments/', () => gate.then(() => undefined)));
+  const app = await renderApp('/payments/new');
+  await enterText(app.user, await screen.findByLabelText('Name'), 'Jo Bloggs');
+  await enterText(app.user, screen.getByLabelText('Email'), 'jo@example.com');
+  await app.user.type(screen.getByLabelText('Price'), '100');
+  await app.user.click(screen.getByRole('button', { name: 'Send Payment Request' }));
+  await openFromMenu(app, 'Customers');
+  await followLink(app, 'Add Customer');
+  await enterText(app.user, await screen.findByLabelText('Name'), 'Half typed');
+  release();
+  await waitForToast('Payment request sent!');
+  expect(app.path()).toBe('/customers/new');
+  expect(screen.getByLabelText('Name')).toHaveValue('Half typed');
 });
