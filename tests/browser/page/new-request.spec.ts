@@ -248,6 +248,9 @@ test('on a wide screen, the price list has two columns of tiles of one height [c
       all.map((tile) => tile.getBoundingClientRect().height),
     );
     expect(new Set(heights).size, `${width} px`).toBe(1);
+    // The whole name is in sight.
+    const name = tiles.getByText('Emergency appointment', { exact: true });
+    expect(await name.evaluate((each) => each.scrollHeight - each.clientHeight)).toBe(0);
   }
 });
 
