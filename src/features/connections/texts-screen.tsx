@@ -4,8 +4,7 @@ import type { TextConnection, TextsConnected } from '../../../contract/entities/
 import { connectTextsPayload } from '../../../contract/entities/connection.ts';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
-import { PhoneField } from '../../ui/form/fields/phone-field.tsx';
-import { TextField } from '../../ui/form/fields/text-field.tsx';
+import { PhoneField, TextField } from '../../ui/form/fields/text-field.tsx';
 import { Form, FormError, SubmitButton } from '../../ui/form/form.tsx';
 import { submitToApi } from '../../ui/form/submit-to-api.ts';
 import { useAppForm } from '../../ui/form/use-form.ts';

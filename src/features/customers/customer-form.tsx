@@ -6,8 +6,7 @@ import {
 import { formatPhone, keepPhoneSpelling } from '../../lib/format/phone-number.ts';
 import { EditNotice } from '../../ui/form/edit/edit-notice.tsx';
 import { useEdit } from '../../ui/form/edit/use-edit.ts';
-import { PhoneField } from '../../ui/form/fields/phone-field.tsx';
-import { EmailField, TextField } from '../../ui/form/fields/text-field.tsx';
+import { EmailField, PhoneField, TextField } from '../../ui/form/fields/text-field.tsx';
 import { Form, FormError } from '../../ui/form/form.tsx';
 import { LeaveFormDialog } from '../../ui/form/leave-form-dialog.tsx';
 import { SaveButton } from '../../ui/form/save-button.tsx';

@@ -7,9 +7,8 @@ import { formatPhone, keepPhoneSpelling } from '../../lib/format/phone-number.ts
 import { EditNotice } from '../../ui/form/edit/edit-notice.tsx';
 import { useEdit } from '../../ui/form/edit/use-edit.ts';
 import { CheckboxField } from '../../ui/form/fields/checkbox-field.tsx';
-import { PhoneField } from '../../ui/form/fields/phone-field.tsx';
 import { StaffNameFields } from '../../ui/form/fields/staff-name-fields.tsx';
-import { EmailField } from '../../ui/form/fields/text-field.tsx';
+import { EmailField, PhoneField } from '../../ui/form/fields/text-field.tsx';
 import { Form, FormError } from '../../ui/form/form.tsx';
 import { LeaveFormDialog } from '../../ui/form/leave-form-dialog.tsx';
 import { SaveButton } from '../../ui/form/save-button.tsx';

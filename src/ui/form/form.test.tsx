@@ -6,8 +6,7 @@ import { messages } from '../../../contract/text/messages.ts';
 import { renderUi } from '../../../tests/support/app/render-ui.tsx';
 import { dirtyState } from '../../lib/tabs/dirty-state.ts';
 import { MoneyField } from './fields/money-field.tsx';
-import { PhoneField } from './fields/phone-field.tsx';
-import { EmailField, TextField } from './fields/text-field.tsx';
+import { EmailField, PhoneField, TextField } from './fields/text-field.tsx';
 import { Form, FormError, SubmitButton } from './form.tsx';
 import type { AppForm } from './form-types.ts';
 import { useAppForm } from './use-form.ts';
@@ -57,7 +56,7 @@ describe('a form', () => {
     await user.type(getField('Phone Number'), '12');
     expect(screen.queryByText('This number looks too short')).not.toBeInTheDocument();
     await user.tab();
-    expect(screen.getByText('This number looks too short')).toBeVisible();
+    expect(await screen.findByText('This number looks too short')).toBeVisible();
     await user.click(getSendButton());
     await waitFor(() => expect(onSubmit).toHaveBeenCalled());
   });

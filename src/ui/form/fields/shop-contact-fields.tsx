@@ -1,7 +1,6 @@
 import type * as v from 'valibot';
 import { maxLength } from '../../../../contract/limits.ts';
-import { PhoneField } from './phone-field.tsx';
-import { type FieldProps, TextField } from './text-field.tsx';
+import { type FieldProps, PhoneField, TextField } from './text-field.tsx';
 
 type ShopFieldProps<Schema extends v.GenericSchema> = Pick<
   FieldProps<Schema>,

@@ -1,6 +1,7 @@
 import { Input, type InputProps } from '@mantine/core';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, Suspense, useState } from 'react';
 import type * as v from 'valibot';
+import { loadOptional } from '../../../lib/load-optional.ts';
 import { BoundField, type BoundInput, type FieldBindingProps } from './bound-field.tsx';
 import { FieldWrapper, getDescribedBy } from './field-wrapper.tsx';
 
@@ -21,6 +22,7 @@ type NativeProps = Pick<
   | 'type'
   | 'onPaste'
   | 'onFocus'
+  | 'onBlurCapture'
 >;
 
 export interface FieldDisplayProps extends NativeProps {
@@ -109,3 +111,50 @@ export const EmailField = <Schema extends v.GenericSchema>({
     )}
   </BoundField>
 );
+
+export interface PhoneDoubtProps {
+  readonly phone: string;
+  /** It shows when the number looks right. */
+  readonly advice: ReactNode;
+}
+
+// No field waits for the check.
+const PhoneDoubt = loadOptional<PhoneDoubtProps>(
+  () => import('./phone-doubt.tsx').then((module) => module.PhoneDoubt),
+  ({ advice }) => advice,
+);
+
+/**
+ * A number that looks wrong gets advice once the user has left the field. The phone is any text (spec §5),
+ * so the advice blocks nothing.
+ */
+export const PhoneField = <Schema extends v.GenericSchema>({
+  of,
+  name,
+  advice,
+  ...displayProps
+}: FieldProps<Schema>) => {
+  const [isTyping, setTyping] = useState(false);
+  return (
+    <BoundField of={of} name={name}>
+      {(input) => (
+        <TextInput
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          onFocus={() => setTyping(true)}
+          onBlurCapture={() => setTyping(false)}
+          {...displayProps}
+          input={input}
+          advice={
+            <div role="status">
+              <Suspense fallback={advice}>
+                <PhoneDoubt phone={isTyping ? '' : String(input.value)} advice={advice} />
+              </Suspense>
+            </div>
+          }
+        />
+      )}
+    </BoundField>
+  );
+};

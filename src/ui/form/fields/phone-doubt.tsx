@@ -1,0 +1,16 @@
+import { messages } from '../../../../contract/text/messages.ts';
+import { getPhoneDoubt } from '../../../lib/format/phone-doubt.ts';
+import styles from './phone-doubt.module.css';
+import type { PhoneDoubtProps } from './text-field.tsx';
+
+const doubts = {
+  short: 'This number looks too short',
+  long: 'This number looks too long',
+  letters: 'This number has letters in it',
+  several: messages.phoneSeveral,
+};
+
+export const PhoneDoubt = ({ phone, advice }: PhoneDoubtProps) => {
+  const doubt = getPhoneDoubt(phone);
+  return doubt ? <span className={styles.doubt}>{doubts[doubt]}</span> : advice;
+};
