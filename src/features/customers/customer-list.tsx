@@ -7,7 +7,7 @@ import { Chip } from '../../ui/controls/chip.tsx';
 import { Amount } from '../../ui/data/amount.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { PagedList } from '../../ui/list/pages/paged-list.tsx';
-import { usePinnedId } from '../../ui/list/pages/use-pinned-id.ts';
+import { usePinnedRow } from '../../ui/list/pages/use-pinned-row.ts';
 import { CardLink, ListItem, RowLayout } from '../../ui/list/rows/list-card.tsx';
 import { RowAddress } from '../../ui/list/rows/row-address.tsx';
 import type { OnOrderChange } from '../../ui/list/rows/table.tsx';
@@ -91,13 +91,17 @@ export const CustomerList = ({
   const toggleOwing = () =>
     onParamsChange({ search, page: 1, filter: isOwing ? undefined : 'unpaid' }, { replace: false });
   const query = useQuery(customerListDescription.getPage(params));
-  const pinnedId = usePinnedId(customerHighlight.useSavedRow(), { params, query });
-  const pinned = useQuery({ ...customerOptions(pinnedId ?? ''), enabled: pinnedId !== undefined });
+  const pinnedRow = usePinnedRow({
+    saved: customerHighlight.useSavedRow(),
+    getOptions: customerOptions,
+    params,
+    query,
+  });
   return (
     <PagedList
       list={customerListDescription}
       query={query}
-      pinnedRow={pinned.isSuccess ? pinned.data : undefined}
+      pinnedRow={pinnedRow}
       params={params}
       onParamsChange={onParamsChange}
       onOrderChange={onOrderChange}

@@ -8,7 +8,7 @@ import { StatusBadge } from '../../ui/data/status-badge.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import type { OnParamsChange } from '../../ui/list/pages/list-params.ts';
 import { PagedList } from '../../ui/list/pages/paged-list.tsx';
-import { usePinnedId } from '../../ui/list/pages/use-pinned-id.ts';
+import { usePinnedRow } from '../../ui/list/pages/use-pinned-row.ts';
 import { CardLink, ListItem, RowLayout } from '../../ui/list/rows/list-card.tsx';
 import { RowAddress } from '../../ui/list/rows/row-address.tsx';
 import { staffUserOptions } from './api.ts';
@@ -56,13 +56,17 @@ const addUser = (
 export const StaffList = ({ params, onParamsChange, isTable }: StaffListProps) => {
   const canInvite = useHasRight('manageStaff');
   const query = useQuery(staffListDescription.getPage(params));
-  const pinnedId = usePinnedId(staffHighlight.useSavedRow(), { params, query });
-  const pinned = useQuery({ ...staffUserOptions(pinnedId ?? ''), enabled: pinnedId !== undefined });
+  const pinnedRow = usePinnedRow({
+    saved: staffHighlight.useSavedRow(),
+    getOptions: staffUserOptions,
+    params,
+    query,
+  });
   return (
     <PagedList
       list={staffListDescription}
       query={query}
-      pinnedRow={pinned.isSuccess ? pinned.data : undefined}
+      pinnedRow={pinnedRow}
       params={params}
       onParamsChange={onParamsChange}
       renderRow={(user) => <StaffRow user={user} />}
