@@ -3,13 +3,15 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { findFreeTop, type Obstacle } from './find-free-top.ts';
 import { getLastToastId, hideToastsOfLeftScreen, type Toast } from './toast-store.ts';
 
-/** A toast covers only a part of a list row. */
 const OBSTACLES =
-  'h1, button, input, select, textarea, output, a:not(li a), [data-size], dd [data-tone], [data-qr-code], [role="alert"], [role="status"]:not(:empty)';
+  'h1, button, input, select, textarea, output, a:not(li a), [data-size], dd [data-tone], [data-qr-code], [role="alert"], [role="status"]:not(:empty), main li';
 /** A fixed element may cover the edge of the screen. */
 const MARGIN_PX = 16;
 /** A total, a status, a title or the button of a form counts more than another button. */
 const READ_WEIGHT = 5;
+/** A toast covers only a part of a list row, but should not cover a row that it is about. */
+const ROW_WEIGHT = 0.1;
+const MARKED_ROW = 'li[data-mark]';
 const PRESSED_WEIGHT = 20;
 /** A customer cannot scan a covered code. */
 const CODE_WEIGHT = 40;
@@ -17,7 +19,10 @@ const CODE_WEIGHT = 40;
 const getWeight = (element: Element) => {
   if (element.matches('[data-qr-code]')) return CODE_WEIGHT;
   if (element === document.activeElement) return PRESSED_WEIGHT;
-  return element.matches('h1, [data-size], dd [data-tone], [role="alert"], [type="submit"]')
+  if (element.matches(`li:not(${MARKED_ROW})`)) return ROW_WEIGHT;
+  return element.matches(
+    `${MARKED_ROW}, h1, [data-size], dd [data-tone], [role="alert"], [type="submit"]`,
+  )
     ? READ_WEIGHT
     : 1;
 };
@@ -60,19 +65,15 @@ const presses = ['pointerdown', 'keydown', 'popstate'] as const;
 export const useFreePlace = (toasts: readonly Toast[]): RefObject<HTMLDivElement | null> => {
   const container = useRef<HTMLDivElement>(null);
   const router = useRouter({ warn: false });
-  const shown = toasts
-    .filter(({ isHidden }) => !isHidden)
-    .map(({ id }) => id)
-    .join();
   useLayoutEffect(
     function placeShown() {
-      if (!shown) return;
+      if (toasts.length === 0) return;
       if (container.current) moveToFreePlace(container.current);
       // A screen may show its own message just after the toast.
       const frame = placeInNextFrame(container);
       return () => cancelAnimationFrame(frame);
     },
-    [shown],
+    [toasts],
   );
   // After a save, the app itself leaves the form, and the toast is about that save. So a toast belongs to the
   // screen that it was on at the user's next press.

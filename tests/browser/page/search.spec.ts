@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { createPayment } from '../../support/browser/api-requests.ts';
+import { createPayment, postAs } from '../../support/browser/api-requests.ts';
 import { findAxeViolations } from '../../support/browser/axe.ts';
 import { expect, test } from '../../support/browser/fixtures.ts';
 
@@ -73,5 +73,31 @@ test('a toast covers no button, total, status or QR code, on a phone, a tablet a
     }
     await undo.click();
     await expect(undo).toHaveCount(0);
+  }
+});
+
+test('on a phone, the toast of a new service does not cover its row, wherever the list has it [counter 10.18]', async ({
+  staffPage,
+  server,
+}) => {
+  await staffPage.setViewportSize({ width: 390, height: 844 });
+  for (const name of ['Alpha', 'Bravo', 'Charlie', 'Delta', 'Echo', 'Foxtrot', 'Golf', 'Hotel'])
+    await postAs(staffPage, `${server.origin}/api/services/services/`, {
+      name,
+      description: 'Half an hour',
+      cost: 4500,
+    });
+  for (const name of ['Aaa', 'Ddd', 'Zzz']) {
+    await staffPage.goto(`${server.origin}/services/new`);
+    await staffPage.getByLabel('Service Name').fill(name);
+    await staffPage.getByLabel('Description').fill('Half an hour');
+    await staffPage.getByRole('button', { name: 'Create Service' }).click();
+    // The toast shows for 1.5 seconds.
+    await staffPage.waitForFunction(() => {
+      const toast = document.querySelector('[data-shown]')?.getBoundingClientRect();
+      const row = document.querySelector('li[data-mark]')?.getBoundingClientRect();
+      if (!toast || !row || row.bottom > window.innerHeight) return false;
+      return toast.top >= row.bottom || toast.bottom <= row.top;
+    });
   }
 });

@@ -4,17 +4,16 @@ import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
 import { formatMoney } from '../../../../contract/money.ts';
 import type { PaymentChange } from '../../../../contract/payments/payment-events.ts';
 import { subscribeToSharedPaymentEvents } from '../../../http/payment-events.ts';
-import { hideToast, showToast } from '../../../ui/feedback/toast-store.ts';
+import { showToast } from '../../../ui/feedback/toast-store.ts';
 import { paymentOptions } from '../data/api.ts';
 import { highlightPaidPayments } from '../list/highlight-payment.ts';
 import { describePaidAmount } from '../model/payment-notes.ts';
-import { isSoundBlocked, unlockSound, watchSound } from '../watch/watch-sound.ts';
+import { unlockSound, watchSound } from '../watch/watch-sound.ts';
 import styles from './announce-arrivals.module.css';
+import { announceBlockedSound } from './announce-blocked-sound.ts';
+import { isWatching } from './is-watching.ts';
 
 const TOAST_TIMEOUT_MS = 6_000;
-
-/** On Watch, the device faces a customer, who must not see who else has paid. */
-const isWatching = () => new URLSearchParams(window.location.search).get('watch') === 'on';
 
 const isOpen = (ident: string) => window.location.pathname === `/payments/${ident}`;
 
@@ -59,38 +58,6 @@ const announce = (client: QueryClient, changes: readonly PaymentChange[]) => {
   watchSound.play();
   // The app does not know who has paid.
   for (const arrival of arrivals) showArrival(client, arrival).catch(() => undefined);
-};
-
-/** It is the longest timeout of a browser, 24 days. The first gesture ends it. */
-const UNTIL_GESTURE_MS = 2 ** 31 - 1;
-
-/**
- * At the counter, the browser may block the sound until a touch. On Watch, a customer would read
- * the toast.
- */
-const announceBlockedSound = (signal: AbortSignal) => {
-  let toastId: number | undefined;
-  const hide = () => {
-    if (toastId !== undefined) hideToast(toastId);
-    toastId = undefined;
-  };
-  const update = () => {
-    if (!isSoundBlocked.get()) return hide();
-    if (toastId !== undefined || isWatching()) return;
-    toastId = showToast({
-      tone: 'info',
-      message: 'Touch the screen to hear payments',
-      timeoutMs: UNTIL_GESTURE_MS,
-    });
-  };
-  const unsubscribe = isSoundBlocked.subscribe(update);
-  signal.addEventListener('abort', () => {
-    unsubscribe();
-    hide();
-  });
-  // No browser tells beforehand whether it blocks the sound.
-  unlockSound();
-  update();
 };
 
 /** `pointerdown` is no gesture on a touch screen. */

@@ -11,15 +11,15 @@ const isEnabled = createStore(deviceStorage.get(STORAGE_KEY) === ON);
 const isBlocked = createStore(false);
 let context: AudioContext | undefined;
 /** A payment arrived while the sound was blocked. Its sound is still to be played. */
-let isMissed = false;
+const isMissed = createStore(false);
 
 /** A browser takes some milliseconds to start the sound. */
 const START_TIMEOUT_MS = 1_000;
 
 const handleStateChange = () => {
   isBlocked.set(isEnabled.get() && context !== undefined && context.state !== 'running');
-  if (context?.state !== 'running' || !isMissed) return;
-  isMissed = false;
+  if (context?.state !== 'running' || !isMissed.get()) return;
+  isMissed.set(false);
   watchSound.play();
 };
 
@@ -38,6 +38,7 @@ export const unlockSound = () => {
 };
 
 export const isSoundBlocked = { get: isBlocked.get, subscribe: isBlocked.subscribe };
+export const isSoundMissed = { get: isMissed.get, subscribe: isMissed.subscribe };
 
 /** Two notes a third apart have their start in seconds and their frequency in Hz. */
 const SECOND_NOTE_SECONDS = 0.16;
@@ -93,7 +94,7 @@ export const watchSound = {
     unlockSound();
     // Notes scheduled while the sound is blocked would all begin when it starts.
     if (context?.state === 'running') playNotes(context);
-    else isMissed = context !== undefined;
+    else isMissed.set(context !== undefined);
     navigator.vibrate?.(VIBRATION_PATTERN_MS);
   },
 };

@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { formatMoney } from '../../../../contract/money.ts';
 import { scrollIntoView } from '../../../lib/browser/scroll-into-view.ts';
+import { placeToastsAgain } from '../../feedback/toast-store.ts';
 import styles from './list-card.module.css';
 
 interface ListProps {
@@ -37,9 +38,12 @@ export const ListItem = ({ mark, heading, children }: ListItemProps) => {
   useEffect(
     function scrollToItem() {
       const row = item.current;
+      if (!mark && !row?.querySelector('a[aria-current]')) return;
       // The router first scrolls a new screen to its top.
-      if (mark === 'changed' || row?.querySelector('a[aria-current]'))
-        requestAnimationFrame(() => scrollIntoView(row));
+      requestAnimationFrame(() => {
+        if (mark !== 'new') scrollIntoView(row);
+        placeToastsAgain();
+      });
     },
     [mark],
   );
