@@ -63,11 +63,12 @@ const longTests = [
 ];
 
 /**
- * Tests of how the server reads requests, cookies and emails, and of the data of load tests, for which
- * the kind of the database makes no difference.
+ * Tests of how the server reads requests, cookies and emails, of the data of load tests, and of a year of
+ * books, for which the kind of the database makes no difference: `figures.db.test.ts` adds up on both.
  */
 const testsOfAnyDatabase = [
   'server/cli/database/seed.db.test.ts',
+  'server/domain/books/twelve-months.db.test.ts',
   'server/domain/link-in-name.db.test.ts',
   'server/domain/messages/bounces/bounces.db.test.ts',
   'server/domain/messages/email-reports.db.test.ts',

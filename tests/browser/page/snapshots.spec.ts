@@ -131,7 +131,7 @@ const getPaintedText = async (
   return text;
 };
 
-test('no snapshot is painted when it is old, damaged, of another build, of another user or on a shared device [offline 1.9, counter 5.9]', async ({
+test('a snapshot is painted only for its user, build and device while it is recent, hands clicks, typed text and the focus over to the app, and goes at a log-out in another tab [offline 1.8, offline 1.9, counter 5.9]', async ({
   staffPage,
   server: { origin },
 }) => {
@@ -180,13 +180,8 @@ test('no snapshot is painted when it is old, damaged, of another build, of anoth
   ).toBe('');
   await staffPage.setViewportSize(tablet);
   expect(await getPaintedText(staffPage, origin, () => undefined), 'a wider screen').toBe('');
-});
+  await staffPage.setViewportSize(phone);
 
-test('clicks, typed text and the focus on a snapshot carry over to the app, and a log-out in another tab removes the snapshot [offline 1.8, offline 1.9]', async ({
-  staffPage,
-  server: { origin },
-}) => {
-  await openEveryScreen(staffPage, origin);
   const release = await delayApp(staffPage);
   await staffPage.goto(`${origin}/customers`, { waitUntil: 'commit' });
   await staffPage.getByRole('searchbox', { name: 'Search customers' }).fill('nobody at all');
