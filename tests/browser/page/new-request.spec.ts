@@ -291,7 +291,7 @@ test('the focus of the first price of a shop brings the question about VAT into 
   }
 });
 
-test('Show Code is a button beside Send and as high, and a typed address moves neither Send nor a field [reach 10.11]', async ({
+test('Show Code is a button beside Send and as high, and Send stays in place while an address and a price are typed [reach 10.11]', async ({
   staffPage,
   server,
 }) => {
@@ -328,5 +328,11 @@ test('Show Code is a button beside Send and as high, and a typed address moves n
     await email.fill('');
     await expect(showCode).toBeVisible();
     expect(await readPlaces(), `${size.width} px`).toEqual(before);
+    const price = staffPage.getByRole('textbox', { name: 'Price' });
+    await price.focus();
+    const beforePrice = await getBox(send);
+    await price.fill('4999.50');
+    await expect(staffPage.getByRole('status', { name: 'Total' })).toHaveText('£5,999.40');
+    expect(await getBox(send), `${size.width} px`).toEqual(beforePrice);
   }
 });

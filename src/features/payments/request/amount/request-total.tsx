@@ -52,15 +52,13 @@ export const RequestTotal = ({ form }: { readonly form: AppForm<RequestFormSchem
   };
   return (
     <div className={styles.total}>
-      <span className={styles.words}>
-        <span id="request-total">{hasPart ? 'Asked Now' : 'Total'}</span>
-        {hasPart && <span className={styles.parts}>of {formatMoney(amountGross)}</span>}
-        {!hasPart && isSendable && amountVat > 0 && (
-          <span className={styles.parts}>
-            {formatMoney(amountNet)} + {formatMoney(amountVat)} VAT
-          </span>
-        )}
-      </span>
+      <span id="request-total">{hasPart ? 'Asked Now' : 'Total'}</span>
+      {hasPart && <span className={styles.parts}>of {formatMoney(amountGross)}</span>}
+      {!hasPart && isSendable && amountVat > 0 && (
+        <span className={styles.parts}>
+          {formatMoney(amountNet)} + {formatMoney(amountVat)} VAT
+        </span>
+      )}
       <span className={isSendable ? styles.figure : styles.reason}>
         <output ref={total} tabIndex={-1} className={styles.output} aria-labelledby="request-total">
           {isSendable ? (
