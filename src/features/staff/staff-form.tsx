@@ -1,4 +1,5 @@
 import {
+  canResendInvite,
   type StaffPayload,
   type StaffUser,
   staffPayload,
@@ -44,6 +45,13 @@ const labels = {
   isActive: 'Is user active?',
 };
 
+const describeFixedEmail = ({ status }: StaffUser) =>
+  `The email address of a staff user cannot be changed.${
+    canResendInvite(status)
+      ? ' If it is wrong, make this user inactive, and invite the right address.'
+      : ''
+  }`;
+
 export const StaffForm = (props: StaffFormProps) => {
   const {
     failure,
@@ -83,7 +91,7 @@ export const StaffForm = (props: StaffFormProps) => {
         name="email"
         label="Email"
         required
-        hint={user && 'The email address of a staff user cannot be changed.'}
+        hint={user && describeFixedEmail(user)}
         disabled={user !== undefined}
         autoComplete="off"
         enterKeyHint="next"

@@ -158,6 +158,20 @@ describe('editing a colleague', () => {
   const pressResend = (user: UserEvent) =>
     user.click(screen.getByRole('button', { name: 'Resend Invite' }));
 
+  test.each<[Status, boolean]>([
+    ['invited', true],
+    ['active', false],
+  ])(
+    'says how to correct the email address of a user who is %s: %s [counter 10.19]',
+    async (status, isSaid) => {
+      await openEditUser(status);
+      const correction = /make this user inactive, and invite the right address/;
+      const email = screen.getByLabelText('Email');
+      if (isSaid) expect(email).toHaveAccessibleDescription(correction);
+      else expect(email).not.toHaveAccessibleDescription(correction);
+    },
+  );
+
   test('prefills the form, keeps the email read-only, saves, and returns to the list [counter 10.8, spec 1.17, spec 2.101, spec 2.102, spec 2.104, spec 8.17]', async () => {
     const { user, path } = await openEditUser();
     expect(screen.getByLabelText('Last Name')).toHaveValue('Carter');
