@@ -4,7 +4,7 @@ import { findFreeTop, type Obstacle } from './find-free-top.ts';
 import { getLastToastId, hideToastsOfLeftScreen, type Toast } from './toast-store.ts';
 
 const OBSTACLES =
-  'h1, button, input, select, textarea, output, a:not(li a), [data-size], dd [data-tone], [data-qr-code], [role="alert"], [role="status"]:not(:empty), main li';
+  'h1, h2, button, input, select, textarea, output, a:not(li a), [data-size], dd [data-tone], [data-qr-code], [role="alert"], [role="status"]:not(:empty), main li';
 /** A fixed element may cover the edge of the screen. */
 const MARGIN_PX = 16;
 /** A total, a status, a title or the button of a form counts more than another button. */
