@@ -1,7 +1,13 @@
+import type { ReactNode } from 'react';
 import { messages } from '../../../../contract/text/messages.ts';
 import { getPhoneDoubt } from '../../../lib/format/phone-doubt.ts';
 import styles from './phone-doubt.module.css';
-import type { PhoneDoubtProps } from './text-field.tsx';
+
+export interface PhoneDoubtProps {
+  readonly phone: string;
+  /** It shows when the number looks right. */
+  readonly advice: ReactNode;
+}
 
 const doubts = {
   short: 'This number looks too short',

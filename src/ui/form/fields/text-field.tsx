@@ -4,6 +4,7 @@ import type * as v from 'valibot';
 import { loadOptional } from '../../../lib/load-optional.ts';
 import { BoundField, type BoundInput, type FieldBindingProps } from './bound-field.tsx';
 import { FieldWrapper, getDescribedBy } from './field-wrapper.tsx';
+import type { PhoneDoubtProps } from './phone-doubt.tsx';
 
 type NativeProps = Pick<
   ComponentProps<'input'>,
@@ -111,12 +112,6 @@ export const EmailField = <Schema extends v.GenericSchema>({
     )}
   </BoundField>
 );
-
-export interface PhoneDoubtProps {
-  readonly phone: string;
-  /** It shows when the number looks right. */
-  readonly advice: ReactNode;
-}
 
 // No field waits for the check.
 const PhoneDoubt = loadOptional<PhoneDoubtProps>(
