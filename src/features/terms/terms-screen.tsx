@@ -29,7 +29,7 @@ interface TermsScreenProps {
 export const TermsScreen = ({ title, back }: TermsScreenProps) => (
   <div className={styles.page}>
     <TitleBar title={title} titleId="terms-title" />
-    {back}
+    <div className={styles.back}>{back}</div>
     <main className={styles.main}>
       <section className={styles.scroller} aria-labelledby="terms-title" {...focusable}>
         <div className={styles.text} {...termsMarkup} />
