@@ -95,17 +95,19 @@ describe.each(nouns)('the %s list', (noun) => {
     expect(screen.queryByText(`Loading ${noun}`)).not.toBeInTheDocument();
   });
 
-  test.each([
-    ['an error', () => HttpResponse.json({}, { status: 400 })],
-    ['a proxy’s page', () => HttpResponse.html('<h1>Bad gateway</h1>', { status: 502 })],
-  ])('shows an error with Retry when the response is %s [offline 3.3]', async (_, respond) => {
+  test('shows an error with Retry after an error and after a proxy’s page [offline 3.3]', async () => {
     await insertRows(noun, 1);
-    let isFailing = true;
-    server.wire.use(http.get(`/api${paths[noun]}`, () => (isFailing ? respond() : undefined)));
+    let respond: (() => Response) | undefined = () => HttpResponse.json({}, { status: 400 });
+    server.wire.use(http.get(`/api${paths[noun]}`, () => respond?.()));
     const { user } = await renderApp(`/${noun}`);
     expect(await screen.findByRole('alert')).toHaveTextContent(`Error loading ${noun}`);
-    isFailing = false;
+    respond = () => HttpResponse.html('<h1>Bad gateway</h1>', { status: 502 });
+    const { length } = getSearchParams(noun);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(getSearchParams(noun).length).toBeGreaterThan(length));
+    expect(await screen.findByRole('alert')).toHaveTextContent(`Error loading ${noun}`);
+    respond = undefined;
+    await user.click(await screen.findByRole('button', { name: 'Retry' }));
     expect(await findRows(noun)).not.toHaveLength(0);
   });
 });
