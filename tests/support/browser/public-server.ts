@@ -88,27 +88,20 @@ export const startPublicServer = async () => {
     createEmptyDatabase(),
   ]);
   const proxy = await startHttpsProxy(port);
-  const start = () =>
-    startServerProcess({
-      ...process.env,
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      DATA_DIR: dataFolder,
-      PAYMENT_PROVIDER: 'sandbox',
-      PUBLIC_URL: proxy.origin,
-      SMTP_URL: mail.url,
-      ...(database && { DATABASE_URL: database.url }),
-    });
-  let running = await start();
+  const running = await startServerProcess({
+    ...process.env,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATA_DIR: dataFolder,
+    PAYMENT_PROVIDER: 'sandbox',
+    PUBLIC_URL: proxy.origin,
+    SMTP_URL: mail.url,
+    ...(database && { DATABASE_URL: database.url }),
+  });
   return {
     origin: proxy.origin,
     mails: mail.received,
-    /** Undefined when the last start printed none. */
     getSetupUrl: () => /https:\S+\/setup#token=\S+/.exec(running.printed.join('\n'))?.[0],
-    restart: async () => {
-      await running.stop();
-      running = await start();
-    },
     remove: async () => {
       await running.stop();
       proxy.stop();
