@@ -150,13 +150,14 @@ const isMismatchRefund = ({ chargeId }: Refund, { charges }: StoredMoney['money'
   charges.some(({ id, kind }) => kind === 'mismatch' && (chargeId === null || chargeId === id));
 
 /**
- * A request of the counter page has no customer until it is paid. A stranger can type any address there, so
- * the server sends few receipts to one address, and none for the sandbox, where payments cost nothing.
+ * A request of the counter page or of a payment code has no customer until it is paid. A stranger can type
+ * any address there, so the server sends few receipts to one address. The counter page is open to everybody,
+ * so it sends none for the sandbox, where payments cost nothing.
  */
 const isReceiptDue = async (scope: TenantScope, { before, after }: MoneyChange) => {
   if (before.paymentRequest.customerId !== null) return true;
-  const { provider, customerEmail } = after.paymentRequest;
-  if (provider === 'sandbox' || customerEmail === null) return false;
+  const { provider, customerCreated, customerEmail } = after.paymentRequest;
+  if (customerEmail === null || (customerCreated && provider === 'sandbox')) return false;
   return countStrangersEmail(scope, customerEmail);
 };
 

@@ -75,6 +75,18 @@ const readKeyOwner = async (client: TestClient) => {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 };
 
+const payInSandbox = async () => {
+  const { client, server } = await createTestShop(database);
+  const key = await fetchProofKey(client);
+  const code = createCode(key);
+  const payPage = createPayPageClient(server);
+  const { location = '' } = await payPage.request(code.path, customer);
+  const payToken = location.split('/').at(-1) ?? '';
+  const { attempt } = await payPage.submitCard({ payToken }, { number: '4242 4242 4242 4242' });
+  const paid = await payPage.answerThreeDSecure({ payToken }, attempt, 'approve');
+  return { server, key, code, paid };
+};
+
 const countRequests = () => database.unscopedDb.$count(paymentRequests);
 
 describe('the proof key', () => {
@@ -149,6 +161,14 @@ describe('a payment code', () => {
       'proof_shown',
     ]);
     expect(detail.history?.[1]).toMatchObject({ by: { firstName } });
+  });
+
+  test('sends the customer a receipt once it is paid, also in the sandbox, and its page says so [reach 10.13]', async () => {
+    const { server, paid } = await payInSandbox();
+    expect(paid.html).toContain('We are sending you a receipt by email.');
+    expect(await server.messages()).toContainEqual(
+      expect.objectContaining({ isReceipt: true, recipient: customer.email }),
+    );
   });
 
   test.each([
@@ -448,15 +468,8 @@ describe('the six digits', () => {
   });
 
   test('prove a payment in the sandbox only to a device that knows about the sandbox [reach 10.5]', async () => {
-    const sandbox = await createTestShop(database);
-    const key = await fetchProofKey(sandbox.client);
+    const { key, code, paid } = await payInSandbox();
     expect(key.isLive).toBe(false);
-    const code = createCode(key);
-    const payPage = createPayPageClient(sandbox.server);
-    const { location = '' } = await payPage.request(code.path, customer);
-    const payToken = location.split('/').at(-1) ?? '';
-    const { attempt } = await payPage.submitCard({ payToken }, { number: '4242 4242 4242 4242' });
-    const paid = await payPage.answerThreeDSecure({ payToken }, attempt, 'approve');
     expect(findDigits(paid.html)).toBe(code.digits);
     expect(await database.unscopedDb.select().from(charges)).toMatchObject([
       { provider: 'sandbox' },
