@@ -29,8 +29,8 @@ interface TermsScreenProps {
 export const TermsScreen = ({ title, back }: TermsScreenProps) => (
   <div className={styles.page}>
     <TitleBar title={title} titleId="terms-title" />
-    <div className={styles.back}>{back}</div>
     <main className={styles.main}>
+      <div className={styles.back}>{back}</div>
       <section className={styles.scroller} aria-labelledby="terms-title" {...focusable}>
         <div className={styles.text} {...termsMarkup} />
       </section>
