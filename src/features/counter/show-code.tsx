@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { memo, type ReactNode, useDeferredValue, useRef, useState } from 'react';
 import { formatMoney } from '../../../contract/money.ts';
-import { useIsReachable } from '../../http/reachability.ts';
 import { formatTime } from '../../lib/format/dates.ts';
 import { encodeQrCode } from '../../ui/data/qr-code.tsx';
 import { showToast } from '../../ui/feedback/toast-store.ts';
@@ -50,25 +49,21 @@ const EarlierCodes = memo(({ codes, onOpen }: EarlierCodesProps) => {
 
 interface ShowCodeProps {
   readonly shopName: string;
-  /** While the server can be reached, a message to the address asks for the payment. */
-  readonly hasAddress: boolean;
   readonly readSale: () => Sale | undefined;
   readonly showProblems: () => void;
   readonly onProven: () => void;
 }
 
 /**
- * A device with a proof key can show a code while the server cannot be reached, and to a customer without
- * an address (docs/decisions/053).
+ * A device with a proof key can show a code while the server cannot be reached, and to a customer who
+ * stands in front of staff (docs/decisions/053).
  */
 export const ShowCode = ({
   shopName,
-  hasAddress,
   readSale,
   showProblems,
   onProven,
 }: ShowCodeProps): ReactNode => {
-  const isReachable = useIsReachable();
   const proofKey = useProofKey();
   const { codes, save } = useShownCodes();
   // A press opens a code before React renders this list.
@@ -112,7 +107,7 @@ export const ShowCode = ({
   };
   return (
     <>
-      {proofKey && !(isReachable && hasAddress) && (
+      {proofKey && (
         <Button variant="default" onPointerDown={prepareCode} onClick={showCode}>
           Show Code
         </Button>

@@ -271,9 +271,12 @@ export const RequestForm = (props: RequestFormProps) => {
           <SubmitButton of={form} describedBy={confirmationId}>
             Send Payment Request
           </SubmitButton>
-          <Suspense>
-            <CodeOffer form={form} onProven={draft.finish} />
-          </Suspense>
+          {/* Only Send cancels the replaced request. */}
+          {!correction && (
+            <Suspense>
+              <CodeOffer form={form} onProven={draft.finish} />
+            </Suspense>
+          )}
         </div>
       </div>
       <PartLink form={form} />

@@ -12,7 +12,7 @@ import type { CodeOfferProps } from '../../../features/payments/request/request-
 import { toAmounts } from '../../../lib/typed-price.ts';
 import { useTenant } from '../../../session/use-session.ts';
 import type { FormValues } from '../../../ui/form/form-types.ts';
-import { getValidationErrors, useFormValues } from '../../../ui/form/use-form.ts';
+import { getValidationErrors } from '../../../ui/form/use-form.ts';
 
 type Values = FormValues<RequestFormSchema>;
 
@@ -38,9 +38,6 @@ const findProblems = (schema: RequestFormSchema, values: Values) => {
 export const ShowCodeOffer = ({ form, onProven }: CodeOfferProps) => {
   const tenant = useTenant();
   const navigate = useNavigate();
-  const {
-    customer: { email, phone },
-  } = useFormValues(form);
   const readSale = () => {
     const values = form.getValues();
     const hasProblems = Object.keys(findProblems(form.schema, values)).length > 0;
@@ -49,7 +46,6 @@ export const ShowCodeOffer = ({ form, onProven }: CodeOfferProps) => {
   return (
     <ShowCode
       shopName={tenant?.name ?? ''}
-      hasAddress={cleanText(email + phone) !== ''}
       readSale={readSale}
       showProblems={() => form.setFieldErrors(findProblems(form.schema, form.getValues()))}
       onProven={() => {
