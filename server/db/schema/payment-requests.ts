@@ -207,6 +207,8 @@ export const paymentCodes = pgTable(
     keyIssuedAt: instant('key_issued_at').notNull(),
     isLive: boolean('is_live').notNull(),
     nonce: text('nonce').notNull(),
+    /** The server first told the session that the code is paid. */
+    seenAt: instant('seen_at'),
   },
   (table) => [
     // A nonce pays once.

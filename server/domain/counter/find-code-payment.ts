@@ -1,5 +1,7 @@
+import { and, eq, isNull } from 'drizzle-orm';
 import { fromBase64Url } from '../../../contract/payments/payment-code.ts';
-import type { RunInTenantScope } from '../../db/tenant-scope.ts';
+import { paymentCodes } from '../../db/schema.ts';
+import type { RunInTenantScope, TenantScope } from '../../db/tenant-scope.ts';
 import type { ProviderRegistry } from '../providers/provider-registry.ts';
 import { findWholeCharge, isOfSameMode } from './find-whole-charge.ts';
 import { findCodeRequest } from './payment-codes.ts';
@@ -10,12 +12,34 @@ interface SessionCode {
   readonly nonce: string;
 }
 
+/** The customer's page then says that the shop can see the payment. */
+const recordSeen = (
+  { tx, whereTenant }: TenantScope,
+  { sessionId, nonce }: SessionCode,
+  now: Date,
+) =>
+  tx
+    .update(paymentCodes)
+    .set({ seenAt: now })
+    .where(
+      whereTenant(
+        paymentCodes,
+        and(
+          eq(paymentCodes.sessionId, sessionId),
+          eq(paymentCodes.nonce, nonce),
+          isNull(paymentCodes.seenAt),
+        ),
+      ),
+    );
+
 /** A payment counts under the conditions of `showProofDigits`. */
 export const findCodePayment = async (
   runInTenantScope: RunInTenantScope,
   providers: Pick<ProviderRegistry, 'find'>,
-  { sessionId, nonce }: SessionCode,
+  code: SessionCode,
+  now: Date,
 ) => {
+  const { sessionId, nonce } = code;
   const found = await runInTenantScope(async (scope) => {
     const request = await findCodeRequest(scope, { nonce: fromBase64Url(nonce) }, { sessionId });
     return request && { request, charge: await findWholeCharge(scope, request) };
@@ -23,5 +47,6 @@ export const findCodePayment = async (
   if (!found) return { ident: null, isPaid: false };
   const { request, charge } = found;
   const isPaid = charge !== undefined && (await isOfSameMode(providers, charge, request));
+  if (isPaid) await runInTenantScope((scope) => recordSeen(scope, code, now));
   return { ident: request.ident, isPaid };
 };

@@ -1,6 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { charges, isSettled, paymentCodes, paymentRequests, tenants } from '../../db/schema.ts';
+import {
+  charges,
+  isSettled,
+  paymentCodes,
+  paymentRequests,
+  sessions,
+  tenants,
+} from '../../db/schema.ts';
 import { createStatement, createTenantStatement } from '../../db/statement.ts';
 import {
   receiptQueuedForColumn,
@@ -31,6 +38,14 @@ const holdsOtherAmountColumn = sql<boolean>`exists (
   where ${charges.paymentRequestId} = ${paymentRequests.id} and ${charges.kind} <> 'settled'
     and ${charges.refundedAmount} < ${charges.amount}
 )`;
+
+/** The device that showed the code has had a connection since the payment, so its list has the payment. */
+const isSeenByAskerColumn = sql<boolean>`(${paymentCodes.seenAt} is not null or exists (
+  select 1 from ${sessions}
+  where ${sessions.id} = ${paymentCodes.sessionId}
+    and ${sessions.tenantId} = ${paymentCodes.tenantId}
+    and ${sessions.lastSeenAt} > ${paymentRequests.paidAt}
+))`;
 
 const selectTenant = createStatement((db) =>
   db
@@ -86,6 +101,7 @@ const selectPayment = createTenantStatement(({ tx, whereTenant }) =>
       receiptSentBy: receiptSentByColumn,
       cardLastFour: paymentRequests.cardLastFour,
       cardBrand: paymentRequests.cardBrand,
+      isSeenByAsker: isSeenByAskerColumn,
       paymentCode: {
         id: paymentCodes.id,
         sessionId: paymentCodes.sessionId,
@@ -117,11 +133,24 @@ export const findLinkedPayment = async ({ unscopedDb, forTenant }: Database, pay
   return forTenant(paymentRequest.tenantId, async (scope) => {
     const [payment] = await selectPayment(scope, { payToken });
     if (!payment) return undefined;
-    const { customerName, erasedAt, expectedBy, refundedAt, isPaidInParts, ...rest } = payment;
+    const {
+      customerName,
+      erasedAt,
+      expectedBy,
+      refundedAt,
+      isPaidInParts,
+      isSeenByAsker,
+      ...rest
+    } = payment;
+    const isAtCounter = rest.customerCreated || rest.paymentCode !== null;
+    // Staff have refunded or recorded money.
+    const isSeenByStaff = rest.settledRefundedAmount > 0 || rest.recordedAmount > 0;
     return {
       ...rest,
       /** The request was made in the shop, whose own device may have no connection. */
-      isAtCounter: rest.customerCreated || rest.paymentCode !== null,
+      isAtCounter,
+      /** The shop may have yet to see a payment at its counter. */
+      isUnseen: isAtCounter && !isSeenByAsker && !isSeenByStaff,
       askedAmount: getDueAmounts(rest).askedPence,
       partFacts: listPartFacts(rest),
       /** It is empty when one payment by card is all that the receipt shows. */

@@ -182,9 +182,11 @@ export const getProofKey = handleWithoutTransaction(
 
 export const getCodePayment = handleWithoutTransaction(
   'getCodePayment',
-  ({ session, query, runInTenantScope, dependencies }) =>
-    findCodePayment(runInTenantScope, dependencies.checkout.providers, {
-      sessionId: session.id,
-      nonce: query.nonce,
-    }),
+  ({ session, query, now, runInTenantScope, dependencies }) =>
+    findCodePayment(
+      runInTenantScope,
+      dependencies.checkout.providers,
+      { sessionId: session.id, nonce: query.nonce },
+      now,
+    ),
 );

@@ -197,7 +197,7 @@ export const createPayPages = (dependencies: Dependencies) => {
     if (status === 'requested' || (status === 'declined' && reason === undefined))
       return renderPayPage(c, dependencies);
     if (status === 'declined') setPagePolicy(c, { script: sendFormScript });
-    const digits = await showDigits(c);
+    const digits = payment.isUnseen ? await showDigits(c) : undefined;
     return c.html(statePage(payment, status, { reason, digits }));
   });
 

@@ -151,8 +151,8 @@ const isMismatchRefund = ({ chargeId }: Refund, { charges }: StoredMoney['money'
 
 /**
  * A request of the counter page or of a payment code has no customer until it is paid. A stranger can type
- * any address there, so the server sends few receipts to one address. The counter page is open to everybody,
- * so it sends none for the sandbox, where payments cost nothing.
+ * any address there, so the server sends few receipts to one address. Anyone can open the counter page, so it
+ * sends none for the sandbox, where payments cost nothing.
  */
 const isReceiptDue = async (scope: TenantScope, { before, after }: MoneyChange) => {
   if (before.paymentRequest.customerId !== null) return true;

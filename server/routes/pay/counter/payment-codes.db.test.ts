@@ -405,15 +405,16 @@ describe('the six digits', () => {
     expect(server.logged.join('\n')).not.toContain(path);
   });
 
-  test('are not shown when a part or all of the money was refunded before the page was opened [reach 10.5]', async () => {
+  test('are not shown when a part or all of the money was refunded before the page was opened [reach 10.5, reach 10.14]', async () => {
     const { path } = createCode(proofKey);
     const { payPath } = await pay(path);
     const [row] = await database.unscopedDb.select().from(paymentRequests);
     await shop.client.post(`/services/payments/${row?.ident}/refund/`, { amount: 100 });
     await shop.runWorker();
     const part = await open(payPath);
-    expect(part.html).toContain('Paid');
-    expect(findDigits(part.html)).toBeUndefined();
+    expect(part.html).toContain('£45.00 less £1.00 paid back');
+    expect(part.html).toContain('can see that you have paid.');
+    expect(part.html).not.toMatch(/six digits|keep this page open/);
     await shop.client.post(`/services/payments/${row?.ident}/refund/`, { amount: 4_400 });
     await shop.runWorker();
     expect(await readDigits(payPath)).toBeUndefined();
@@ -453,6 +454,38 @@ describe('the six digits', () => {
     const { payPath } = await pay(path);
     await database.unscopedDb.update(paymentCodes).set({ isLive: true });
     expect(await readDigits(payPath)).toBeUndefined();
+  });
+
+  const unseen = 'Please keep this page open until';
+  const seen = '<bdi>Harbour Street Dental</bdi> can see that you have paid.';
+
+  test.each([
+    [
+      'the server has told the session that the code is paid',
+      (nonce: string) => shop.client.get(`/users/me/code_payment/?nonce=${nonce}`),
+    ],
+    [
+      'the device has had a connection since the payment',
+      () => {
+        shop.server.clock.advance(MINUTE_MS);
+        return shop.client.get('/users/me/');
+      },
+    ],
+  ])('are replaced by the page of any paid request once %s [reach 10.14]', async (_, see) => {
+    const { path, code } = createCode(proofKey);
+    const { payPath } = await pay(path);
+    const before = (await open(payPath)).html;
+    expect(before).toContain(unseen);
+    expect(before).toContain(`<meta http-equiv="refresh" content="5; url=${payPath}">`);
+    const other = await logInAs(shop.server, shop.user.email);
+    await other.get('/services/payments/');
+    expect((await open(payPath)).html).toContain(unseen);
+    await see(toBase64Url(code.nonce));
+    const { html } = await open(payPath);
+    expect(html).toContain(seen);
+    expect(html).toContain('You can close this page.');
+    expect(html).not.toContain(unseen);
+    expect(html).not.toMatch(/http-equiv="refresh"|class="proof"/);
   });
 
   test('do not add an event to the history when staff open the page [reach 10.6]', async () => {

@@ -2,11 +2,17 @@ import { html } from 'hono/html';
 import { notOpen } from '../../../lib/text/not-open.ts';
 import { formatDay } from '../../../lib/time/local-time.ts';
 import { paidBefore } from './earlier-attempt.ts';
-import { factPairs, getPayPath, getTitle, type Html, listAmountFacts, page } from './page.ts';
+import {
+  factPairs,
+  getPayPath,
+  getTitle,
+  type Html,
+  listAmountFacts,
+  page,
+  REFRESH_SECONDS,
+} from './page.ts';
 import { type CustomerPayment, isolate } from './shop-parts.ts';
 import { type IconName, statusIcon } from './status-icon.ts';
-
-const REFRESH_SECONDS = 5;
 
 interface Action {
   readonly label: string;

@@ -36,6 +36,9 @@ interface PageParts {
   readonly refresh?: { readonly afterSeconds: number; readonly url: string } | undefined;
 }
 
+/** For pages that wait for an answer. */
+export const REFRESH_SECONDS = 5;
+
 /** All customer pages work without scripts. */
 export const page = ({
   title,

@@ -18,6 +18,7 @@ import {
   type Html,
   listAmountFacts,
   page,
+  REFRESH_SECONDS,
   receiptAction,
 } from './page.ts';
 import { paymentProof } from './payment-proof.ts';
@@ -83,7 +84,7 @@ const getStateParts = (
   status: ShownStatus,
   reason: string | undefined,
 ): StateParts => {
-  const { tenantName, payToken, provider, lateAmount, isAtCounter, paidAmount } = payment;
+  const { tenantName, payToken, provider, lateAmount, isUnseen, paidAmount } = payment;
   const viewReceipt = receiptAction(payment);
   const declineReason = isDeclineReason(reason) ? reason : 'other';
   const isPartlyRefunded = isPartRefunded(payment);
@@ -113,8 +114,7 @@ const getStateParts = (
       text: [
         // The refund explains the large amount above, so it comes first.
         ...(isPartlyRefunded ? refund : []),
-        // The shop's device has no connection, so the shop cannot see the payment yet.
-        isAtCounter
+        isUnseen
           ? html`${describeReceipt(payment)} Please keep this page open until ${isolate(tenantName)} has seen it.`
           : html`<span class="on-screen">${describeLastPayment(payment)}${isolate(tenantName)} can see that you have paid. ${describeReceipt(payment)} ${isPartlyRefunded ? '' : 'You can close this page.'}</span>`,
         ...latePayment,
@@ -159,16 +159,28 @@ export const statePage = (
   status: ShownStatus,
   { reason, digits }: StatePageParts = {},
 ) => {
-  const { isAtCounter, description, customerName, ident, tenantName, partFacts } = payment;
+  const {
+    isUnseen,
+    description,
+    customerName,
+    ident,
+    payToken,
+    paymentCode,
+    tenantName,
+    partFacts,
+  } = payment;
   const amountGross = getLargeAmount(payment);
   // A cancelled request is not to be paid, so its amount is only in the list of facts.
   const isAmountLarge = hasReceipt(status) || status === 'declined';
-  const showsProof = isAtCounter && status === 'paid';
+  const showsProof = isUnseen && status === 'paid';
   const { icon, heading, text, action } = getStateParts(payment, status, reason);
   return page({
     shop: payment,
     title: getTitle(heading, payment),
     ...(status === 'declined' && { script: sendFormScript }),
+    // The server learns only of a payment code whether the shop has seen its payment.
+    ...(showsProof &&
+      paymentCode && { refresh: { afterSeconds: REFRESH_SECONDS, url: `/pay/${payToken}` } }),
     main: html`
     <section class="state">
       ${icon}

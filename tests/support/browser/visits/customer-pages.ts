@@ -37,6 +37,7 @@ export const payment: CustomerPayment = {
   customerFullName: 'Jo Bloggs',
   customerCreated: false,
   isAtCounter: false,
+  isUnseen: false,
   paymentCode: null,
   description: 'Hygienist visit',
   amountGross: 5_400,
@@ -224,10 +225,13 @@ export const customerPages = {
   '3-D Secure timed out': notices.timedOutPage(sandboxPayment),
   'another attempt': notices.invalidAttemptPage(sandboxPayment),
   paid: statePage(paidPayment, 'paid'),
-  'paid with six digits': statePage({ ...paidPayment, isAtCounter: true }, 'paid', {
+  'paid with six digits': statePage({ ...paidPayment, isAtCounter: true, isUnseen: true }, 'paid', {
     digits: '012345',
   }),
-  'paid without six digits': statePage({ ...paidPayment, isAtCounter: true, paymentCode }, 'paid'),
+  'paid without six digits': statePage(
+    { ...paidPayment, isAtCounter: true, isUnseen: true, paymentCode },
+    'paid',
+  ),
   'payment code with errors': codePage(codeShop, {
     path: '/counter/code/AA',
     code: { amountPence: 5_400, description: 'Hygienist visit' },

@@ -1,0 +1,1 @@
+ALTER TABLE "payment_codes" ADD COLUMN "seen_at" timestamp with time zone;
