@@ -144,6 +144,7 @@ dd:has(br) { text-align: right; }
 .sum dt { color: inherit; }
 /* With the padding of the last line, the button is 1.5 rem below it. */
 .pay dl { margin: -0.625rem 0 -0.125rem; border-top: 0; }
+.pay dl:last-child { margin: 0 0 -0.625rem; border-top: 1px solid var(--line); }
 .pay dl div:last-child, .state dl:last-child div:last-child { border-bottom: 0; }
 .state dl:last-child { margin-bottom: -0.625rem; }
 .aside { margin-top: 1rem; overflow-wrap: anywhere; }
@@ -158,6 +159,16 @@ main:has(> .state, > .receipt) .shop-name { display: block; }
 .shop { display: flex; flex-direction: column; align-items: center; margin-top: 1rem; font-style: normal; font-size: 0.9375rem; text-align: center; color: var(--soft); overflow-wrap: anywhere; }
 .shop a { padding: 0.625rem 0.5rem; }
 .data-contact { margin-top: 0.75rem; overflow-wrap: anywhere; }
+
+/* On a small phone, the button that leads on is in sight. */
+@media screen and (max-width: 56rem) and (max-height: 42rem) {
+  .shop-logo { height: 40px; padding: 4px; }
+  .shop-mark { width: 40px; height: 40px; font-size: 15px; border-radius: 0.75rem; }
+  .head { margin-bottom: 0.5rem; }
+  .summary { margin-bottom: 0.75rem; }
+  .sender { margin: 0; font-size: 1.0625rem; }
+  .summary .amount { font-size: min(11vw, 2.75rem); }
+}
 
 .bank form { grid-template-columns: 1fr; gap: 0.75rem; padding: 0; border: 0; background: none; }
 .bank-head { display: flex; flex-wrap: wrap; gap: 0 1rem; justify-content: space-between; align-items: baseline; margin-bottom: 1.25rem; padding-bottom: 0.75rem; border-bottom: 1px solid var(--line); }

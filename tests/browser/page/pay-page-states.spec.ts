@@ -176,6 +176,19 @@ test('on a phone, the words of a price list are whole, and with text at 200 % th
   await listener.stop();
 });
 
+test('on a phone of 360 × 640, Continue is in sight without scrolling, also for a part in the sandbox and with long texts [counter 12.9]', async ({
+  page,
+}) => {
+  const listener = await serveCustomerPages();
+  await page.setViewportSize({ width: 360, height: 640 });
+  for (const name of ['pay a part in the sandbox', 'pay with long texts'] as const) {
+    await page.goto(`http://127.0.0.1:${listener.port}/${name}`);
+    const { y, height } = await getBox(page.getByRole('button', { name: 'Continue to card' }));
+    expect.soft(y + height, name).toBeLessThanOrEqual(640);
+  }
+  await listener.stop();
+});
+
 test('the card form groups the typed digits without moving the caret, and removes errors [counter 12.4]', async ({
   page,
 }) => {

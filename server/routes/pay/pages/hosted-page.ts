@@ -17,8 +17,15 @@ const describeNextStep = (provider: HostedProviderName, methods: KnownMethods) =
     ? 'Next, you enter a test card. No money moves.'
     : `Next, you ${takesCards(methods) ? 'enter your card' : 'pay'} on ${companies[provider]}’s secure page. Nothing is taken before you confirm there.`;
 
-const listFacts = ({ partFacts, description, customerName, ident }: CustomerPayment) =>
-  factPairs([...partFacts, ['For', description], ['Customer', customerName], ['Reference', ident]]);
+const askedFacts = ({ partFacts, description }: CustomerPayment) =>
+  factPairs([...partFacts, ['For', description]]);
+
+/** They are below the button, so that it is in sight on a small phone. */
+const requestFacts = ({ customerName, ident }: CustomerPayment) =>
+  factPairs([
+    ['Customer', customerName],
+    ['Reference', ident],
+  ]);
 
 /** The policy of the page must allow this script. */
 export const hostedPageScript = firstInputScript + sendFormScript;
@@ -42,10 +49,11 @@ export const hostedPage = (
     ${priceHeader(payment)}
     ${earlierAttemptNotice(earlierAttempt)}
     <form class="pay" method="post" action="/pay/${payToken}">
-      ${listFacts(payment)}
+      ${askedFacts(payment)}
       <button class="primary">${takesCards(methods) ? 'Continue to card' : 'Continue'}</button>
       <p class="small">${describeNextStep(provider, methods)}</p>
       ${paymentMarks(provider, methods)}
+      ${requestFacts(payment)}
     </form>
     ${paidAmount === 0 ? '' : html`<p class="back"><a href="${getReceiptPath(payment)}">View Receipt of ${formatMoney(paidAmount)}</a></p>`}
     ${unexpectedHint(payment)}`,
@@ -90,10 +98,11 @@ export const redirectPage = (
     main: html`
     ${priceHeader(payment)}
     <div class="pay">
-      ${listFacts(payment)}
+      ${askedFacts(payment)}
       <a class="primary" href="${url}">${link}</a>
       <p class="small" role="status">${text}</p>
       ${paymentMarks(provider, methods)}
+      ${requestFacts(payment)}
     </div>
     ${unexpectedHint(payment)}`,
   });

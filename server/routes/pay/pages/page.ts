@@ -149,8 +149,12 @@ const groupValues = (pairs: Facts) => {
   return [...valuesByName];
 };
 
-/** Empty values are left out. */
-export const factPairs = (pairs: Facts) => html`
+/** Empty values are left out. A list without values must not be on the page. */
+export const factPairs = (pairs: Facts) => {
+  const groups = groupValues(pairs);
+  if (groups.length === 0) return '';
+  return html`
   <dl>
-    ${groupValues(pairs).map(([name, values]) => html`<div${getSumNames(pairs).includes(name) ? html` class="sum"` : ''}><dt>${name}</dt><dd>${values.map((value, index) => html`${index === 0 ? '' : html`<br>`}${isolate(value)}`)}</dd></div>`)}
+    ${groups.map(([name, values]) => html`<div${getSumNames(pairs).includes(name) ? html` class="sum"` : ''}><dt>${name}</dt><dd>${values.map((value, index) => html`${index === 0 ? '' : html`<br>`}${isolate(value)}`)}</dd></div>`)}
   </dl>`;
+};

@@ -182,6 +182,7 @@ export const customerPages = {
     'stripe',
   ),
   'pay a part': hostedPage({ ...payment, ...firstPart }, 'stripe'),
+  'pay a part in the sandbox': hostedPage({ ...sandboxPayment, ...firstPart }, 'sandbox'),
   'pay the rest': hostedPage(
     {
       ...payment,
