@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { codeNoncePattern } from '../payments/payment-code.ts';
+import { displayProgress } from './display.ts';
 
 export const codePaymentQuery = v.object({ nonce: v.pipe(v.string(), v.regex(codeNoncePattern)) });
 
@@ -9,4 +10,6 @@ export const codePayment = v.object({
   ident: v.nullable(v.string()),
   /** True for a payment that six digits would prove. */
   isPaid: v.boolean(),
+  /** It is missing while there is nothing to pay. The server may be older than this app. */
+  progress: v.optional(v.picklist(displayProgress)),
 });

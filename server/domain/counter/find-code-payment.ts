@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { fromBase64Url } from '../../../contract/payments/payment-code.ts';
 import { paymentCodes } from '../../db/schema.ts';
 import type { RunInTenantScope, TenantScope } from '../../db/tenant-scope.ts';
+import { getProgress } from '../displays/shown-payments.ts';
 import type { ProviderRegistry } from '../providers/provider-registry.ts';
 import { findWholeCharge, isOfSameMode } from './find-whole-charge.ts';
 import { findCodeRequest } from './payment-codes.ts';
@@ -42,11 +43,21 @@ export const findCodePayment = async (
   const { sessionId, nonce } = code;
   const found = await runInTenantScope(async (scope) => {
     const request = await findCodeRequest(scope, { nonce: fromBase64Url(nonce) }, { sessionId });
-    return request && { request, charge: await findWholeCharge(scope, request) };
+    if (!request) return undefined;
+    return {
+      request,
+      charge: await findWholeCharge(scope, request),
+      progress: await getProgress(scope, request, { arrivedPence: 0, now }),
+    };
   });
-  if (!found) return { ident: null, isPaid: false };
-  const { request, charge } = found;
+  if (!found) return { ident: null, isPaid: false, progress: undefined };
+  const { request, charge, progress } = found;
   const isPaid = charge !== undefined && (await isOfSameMode(providers, charge, request));
   if (isPaid) await runInTenantScope((scope) => recordSeen(scope, code, now));
-  return { ident: request.ident, isPaid };
+  // Staff must not read “Paid” of a payment that does not count.
+  return {
+    ident: request.ident,
+    isPaid,
+    progress: isPaid || progress !== 'paid' ? progress : undefined,
+  };
 };

@@ -58,6 +58,7 @@ interface CodeRequest {
   readonly ident: string;
   readonly payToken: string;
   readonly status: PaymentStatus;
+  readonly expiresAt: Date | null;
   readonly amountGross: number;
   readonly isLive: boolean;
   readonly customerName: string;
@@ -76,6 +77,7 @@ export const findCodeRequest = async (
       ident: paymentRequests.ident,
       payToken: paymentRequests.payToken,
       status: paymentRequests.status,
+      expiresAt: paymentRequests.expiresAt,
       amountGross: paymentRequests.amountGross,
       isLive: paymentCodes.isLive,
       customerName: paymentRequests.customerName,

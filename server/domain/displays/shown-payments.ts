@@ -129,9 +129,10 @@ const getArrivedPence = async (scope: TenantScope, { payment, shownAt }: Shown) 
   );
 };
 
-const getProgress = async (
+/** Returns undefined when the customer can no longer pay. */
+export const getProgress = async (
   scope: TenantScope,
-  { id, status, expiresAt }: PaymentRequestRow,
+  { id, status, expiresAt }: Pick<PaymentRequestRow, 'id' | 'status' | 'expiresAt'>,
   { arrivedPence, now }: { readonly arrivedPence: number; readonly now: Date },
 ): Promise<DisplayedPayment['progress'] | undefined> => {
   if (status === 'paid') return 'paid';

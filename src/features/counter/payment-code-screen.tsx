@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useId, useRef, useState } from 'react';
+import type { DisplayedPayment } from '../../../contract/entities/display.ts';
 import { formatMoney } from '../../../contract/money.ts';
 import { proofDigits } from '../../../contract/payments/payment-code.ts';
 import { toAsciiDigits } from '../../../contract/text/ascii-digits.ts';
@@ -49,7 +50,7 @@ const DigitsField = (code: CodeProps) => {
     setDigits('');
   };
   return (
-    <div className={styles.staff}>
+    <div className={styles.field}>
       <label htmlFor={id}>
         <strong>For staff:</strong> the customer’s six digits
       </label>
@@ -75,6 +76,19 @@ const DigitsField = (code: CodeProps) => {
   );
 };
 
+/** With a connection, the digits are folded. The field stays in place when the connection changes. */
+const StaffProof = (code: CodeProps) => {
+  const isReachable = useIsReachable();
+  const [wasUnreachable, setWasUnreachable] = useState(false);
+  if (!isReachable && !wasUnreachable) setWasUnreachable(true);
+  return (
+    <details className={styles.staff} open={wasUnreachable}>
+      <summary hidden={!isReachable}>No Connection? Enter Six Digits</summary>
+      <DigitsField {...code} />
+    </details>
+  );
+};
+
 const SaleLine = ({
   amountPence,
   description,
@@ -87,7 +101,12 @@ const SaleLine = ({
   </div>
 );
 
-const OpenCode = (code: CodeProps) => (
+interface OpenCodeProps extends CodeProps {
+  readonly progress: ReturnType<typeof useServerProof>;
+  readonly steps: ComponentType<{ readonly progress: DisplayedPayment['progress'] }>;
+}
+
+const OpenCode = ({ progress, steps: Steps, ...code }: OpenCodeProps) => (
   <>
     <SaleLine {...code.shown.sale} isLive={code.shown.proofKey.isLive} />
     <div className={styles.qrCode}>
@@ -95,9 +114,11 @@ const OpenCode = (code: CodeProps) => (
         text={code.shown.url}
         label={`QR code to pay ${formatMoney(code.shown.sale.amountPence)}`}
       />
-      <p>Scan this with your phone to pay.</p>
+      <div role="status" className={styles.progress}>
+        {progress ? <Steps progress={progress} /> : 'Scan this with your phone to pay.'}
+      </div>
     </div>
-    <DigitsField {...code} />
+    <StaffProof {...code} />
   </>
 );
 
@@ -118,7 +139,7 @@ const ProvenCode = ({
   const isReachable = useIsReachable();
   return (
     <>
-      <IconCircleCheck size={96} className={isLive ? styles.tick : undefined} />
+      <IconCircleCheck size={96} className={styles.tick} />
       <p className={styles.outcome}>
         {isLive ? 'Paid' : 'Test payment of'} {formatMoney(amountPence)}, proven at{' '}
         {formatTime(provenAtMs)}
@@ -144,24 +165,27 @@ const EndedCode = ({ sale }: Pick<ShownCode, 'sale'>) => (
   </>
 );
 
-interface PaymentCodeScreenProps extends CodeProps {
+interface PaymentCodeScreenProps extends CodeProps, Pick<OpenCodeProps, 'steps'> {
   readonly shopName: string;
   readonly onNewCode: (() => void) | undefined;
+  readonly onPaid: (proven: ShownCode, ident: string) => void;
   readonly onClose: () => void;
 }
 
 /** The screen stays open when the connection returns. */
 export const PaymentCodeScreen = ({
   shopName,
+  steps,
   onNewCode,
+  onPaid,
   onClose,
   ...code
 }: PaymentCodeScreenProps) => {
-  const { shown, onChange } = code;
+  const { shown } = code;
   const { sale, provenAtMs } = shown;
   const isOpen = isAwaitingDigits(shown);
   const done = useRef<HTMLButtonElement>(null);
-  useServerProof(shown, onChange);
+  const progress = useServerProof(shown, onPaid);
   useEffect(
     function focusDone() {
       // The field of the digits is gone.
@@ -172,7 +196,7 @@ export const PaymentCodeScreen = ({
   return (
     <CodeScreen title={`Pay ${shopName}`} onClose={onClose}>
       <div className={isOpen ? styles.open : styles.closed}>
-        {isOpen && <OpenCode {...code} />}
+        {isOpen && <OpenCode {...code} progress={progress} steps={steps} />}
         <div role="status" className={styles.result}>
           {provenAtMs !== undefined && (
             <ProvenCode shown={shown} provenAtMs={provenAtMs} shopName={shopName} />
@@ -185,7 +209,12 @@ export const PaymentCodeScreen = ({
               New Code
             </Button>
           )}
-          <Button ref={done} data-done onClick={onClose}>
+          <Button
+            ref={done}
+            data-done
+            variant={provenAtMs === undefined ? 'default' : 'filled'}
+            onClick={onClose}
+          >
             Done
           </Button>
         </div>

@@ -1,5 +1,12 @@
 import { Button } from '@mantine/core';
-import { memo, type ReactNode, useDeferredValue, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  memo,
+  type ReactNode,
+  useDeferredValue,
+  useRef,
+  useState,
+} from 'react';
 import { formatMoney } from '../../../contract/money.ts';
 import { formatTime } from '../../lib/format/dates.ts';
 import { encodeQrCode } from '../../ui/data/qr-code.tsx';
@@ -47,11 +54,12 @@ const EarlierCodes = memo(({ codes, onOpen }: EarlierCodesProps) => {
   );
 });
 
-interface ShowCodeProps {
+interface ShowCodeProps extends Pick<ComponentProps<typeof PaymentCodeScreen>, 'steps'> {
   readonly shopName: string;
   readonly readSale: () => Sale | undefined;
   readonly showProblems: () => void;
-  readonly onProven: () => void;
+  /** The server knows the request that it has seen paid. */
+  readonly onProven: (ident?: string) => void;
 }
 
 /**
@@ -60,6 +68,7 @@ interface ShowCodeProps {
  */
 export const ShowCode = ({
   shopName,
+  steps,
   readSale,
   showProblems,
   onProven,
@@ -119,8 +128,14 @@ export const ShowCode = ({
           shown={shown}
           earlierProvenCode={findEarlierProvenCode(codes, shown)}
           shopName={shopName}
+          steps={steps}
           onChange={save}
           onNewCode={proofKey && (() => openCode(createShownCode(proofKey, shown.sale)))}
+          onPaid={(proven, ident) => {
+            save(proven);
+            setOpenId(undefined);
+            onProven(ident);
+          }}
           onClose={closeCode}
         />
       )}

@@ -6,8 +6,11 @@ import { proofApi } from './proof-api.ts';
 
 const POLL_INTERVAL_MS = 3_000;
 
-/** While the server can be reached, the digits are not needed. */
-export const useServerProof = (shown: ShownCode, onProven: (shown: ShownCode) => void) => {
+/** While the server can be reached, the digits are not needed. Returns how far the customer is. */
+export const useServerProof = (
+  shown: ShownCode,
+  onPaid: (proven: ShownCode, ident: string) => void,
+) => {
   const { id, provenAtMs } = shown;
   const isReachable = useIsReachable();
   const { data } = useQuery({
@@ -17,12 +20,15 @@ export const useServerProof = (shown: ShownCode, onProven: (shown: ShownCode) =>
     refetchInterval: POLL_INTERVAL_MS,
     gcTime: 0,
   });
-  const isPaid = data?.isPaid === true;
-  const prove = useEffectEvent(async () => onProven(await proveByServer(shown)));
+  const paidIdent = data?.isPaid && data.ident;
+  const prove = useEffectEvent(async (ident: string) => {
+    onPaid(await proveByServer(shown), ident);
+  });
   useEffect(
     function proveOncePaid() {
-      if (isPaid) void prove();
+      if (paidIdent) void prove(paidIdent);
     },
-    [isPaid],
+    [paidIdent],
   );
+  return data?.progress;
 };

@@ -1,4 +1,5 @@
 import type { ReactNode, RefObject } from 'react';
+import type { DisplayedPayment } from '../../../../contract/entities/display.ts';
 import { useTenant } from '../../../session/use-session.ts';
 import { Amount } from '../../../ui/data/amount.tsx';
 import { QrCode } from '../../../ui/data/qr-code.tsx';
@@ -6,7 +7,13 @@ import { IconCheck } from '../../../ui/icons/screen-icons.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import styles from './customer-view.module.css';
 import type { WatchStep } from './get-watch-steps.ts';
+import { getDisplaySteps } from './watch-status.ts';
 import { WatchSteps } from './watch-steps.tsx';
+
+/** The screen of a payment code shows the steps alone. */
+export const PaymentProgress = ({ progress }: Pick<DisplayedPayment, 'progress'>) => (
+  <WatchSteps steps={getDisplaySteps(progress)} />
+);
 
 interface CustomerViewProps {
   readonly pence: number;

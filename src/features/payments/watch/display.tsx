@@ -6,11 +6,11 @@ import { useWakeLock } from '../../../ui/hooks/use-wake-lock.ts';
 import { describePaidAmount } from '../model/payment-notes.ts';
 import { CustomerView } from './customer-view.tsx';
 import styles from './display.module.css';
-import { getWatchSteps } from './get-watch-steps.ts';
 import {
   CONFIRMING_TITLE,
   cutName,
   DECLINED_TITLE,
+  getDisplaySteps,
   getPaidTitle,
   getWaitingTitle,
 } from './watch-status.ts';
@@ -27,19 +27,6 @@ const getTitle = ({ progress, firstName, amount }: DisplayedPayment) => {
     default:
       return getWaitingTitle(name);
   }
-};
-
-const getSteps = (progress: DisplayedPayment['progress']) => {
-  const isSettled = progress === 'paid' || progress === 'declined';
-  return getWatchSteps(
-    {
-      status: isSettled ? progress : 'requested',
-      confirming: null,
-      history: progress === 'created' ? [] : [{ event: 'opened' }],
-    },
-    // The customer stands at the counter, so no step says that a message was sent.
-    { isConfirming: progress === 'confirming', isSent: false },
-  );
 };
 
 /** A part of the payment has come. */
@@ -59,7 +46,7 @@ const PaymentOnDisplay = ({ payment }: { readonly payment: DisplayedPayment }) =
       pence={amount}
       description={description}
       isPaid={progress === 'paid'}
-      steps={getSteps(progress)}
+      steps={getDisplaySteps(progress)}
       code={payUrl === null ? undefined : { text: payUrl, label }}
       title={getTitle(payment)}
       notes={partNote && <p>{partNote}</p>}

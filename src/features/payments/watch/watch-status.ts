@@ -1,3 +1,4 @@
+import type { DisplayedPayment } from '../../../../contract/entities/display.ts';
 import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
 import { formatMoney } from '../../../../contract/money.ts';
 import { describeCard } from '../../../../contract/payments/describe-card.ts';
@@ -9,7 +10,7 @@ import { getChannelLabel } from '../model/message-channels.ts';
 import { describePaidAmount, getAskedPence, getExpectedNote } from '../model/payment-notes.ts';
 import { isCardDeclined } from '../model/payment-progress.ts';
 import { getStatusBadge } from '../model/status-badge.ts';
-import { isOpenedByCustomer } from './get-watch-steps.ts';
+import { getWatchSteps, isOpenedByCustomer } from './get-watch-steps.ts';
 
 export interface WatchStatus {
   readonly title: string;
@@ -142,4 +143,17 @@ export const getWatchStatus = (
         canStillChange: isPayable(status),
       };
   }
+};
+
+export const getDisplaySteps = (progress: DisplayedPayment['progress']) => {
+  const isSettled = progress === 'paid' || progress === 'declined';
+  return getWatchSteps(
+    {
+      status: isSettled ? progress : 'requested',
+      confirming: null,
+      history: progress === 'created' ? [] : [{ event: 'opened' }],
+    },
+    // The customer stands at the counter, so no step says that a message was sent.
+    { isConfirming: progress === 'confirming', isSent: false },
+  );
 };

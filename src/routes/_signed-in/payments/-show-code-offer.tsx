@@ -9,6 +9,7 @@ import { cleanText } from '../../../../contract/text/clean-text.ts';
 import { ShowCode } from '../../../features/counter/show-code.tsx';
 import type { RequestFormSchema } from '../../../features/payments/model/request-schema.ts';
 import type { CodeOfferProps } from '../../../features/payments/request/request-form.tsx';
+import { PaymentProgress } from '../../../features/payments/watch/customer-view.tsx';
 import { toAmounts } from '../../../lib/typed-price.ts';
 import { useTenant } from '../../../session/use-session.ts';
 import type { FormValues } from '../../../ui/form/form-types.ts';
@@ -48,9 +49,16 @@ export const ShowCodeOffer = ({ form, onProven }: CodeOfferProps) => {
       shopName={tenant?.name ?? ''}
       readSale={readSale}
       showProblems={() => form.setFieldErrors(findProblems(form.schema, form.getValues()))}
-      onProven={() => {
+      steps={PaymentProgress}
+      onProven={(ident) => {
         onProven();
-        navigate({ to: '/' });
+        if (ident)
+          navigate({
+            to: '/payments/$paymentRequestId',
+            params: { paymentRequestId: ident },
+            search: { watch: 'on' },
+          });
+        else navigate({ to: '/' });
       }}
     />
   );
