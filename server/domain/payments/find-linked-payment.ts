@@ -47,6 +47,14 @@ const isSeenByAskerColumn = sql<boolean>`(${paymentCodes.seenAt} is not null or 
     and ${sessions.lastSeenAt} > ${paymentRequests.paidAt}
 ))`;
 
+/** The device that showed the code may be connected, so the page can soon learn that it has seen the payment. */
+const mayAskerConnectColumn = sql<boolean>`exists (
+  select 1 from ${sessions}
+  where ${sessions.id} = ${paymentCodes.sessionId}
+    and ${sessions.tenantId} = ${paymentCodes.tenantId}
+    and ${sessions.lastSeenAt} > ${paymentRequests.paidAt} - interval '10 minutes'
+)`;
+
 const selectTenant = createStatement((db) =>
   db
     .select({ tenantId: paymentRequests.tenantId })
@@ -102,6 +110,7 @@ const selectPayment = createTenantStatement(({ tx, whereTenant }) =>
       cardLastFour: paymentRequests.cardLastFour,
       cardBrand: paymentRequests.cardBrand,
       isSeenByAsker: isSeenByAskerColumn,
+      mayAskerConnect: mayAskerConnectColumn,
       paymentCode: {
         id: paymentCodes.id,
         sessionId: paymentCodes.sessionId,

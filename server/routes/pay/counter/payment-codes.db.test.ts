@@ -488,6 +488,15 @@ describe('the six digits', () => {
     expect(html).not.toMatch(/http-equiv="refresh"|class="proof"/);
   });
 
+  test('stay on a page that does not reload when the device has had no connection for ten minutes [reach 10.14]', async () => {
+    const { path } = createCode(proofKey);
+    shop.server.clock.advance(11 * MINUTE_MS);
+    const { payPath } = await pay(path);
+    const { html } = await open(payPath);
+    expect(html).toContain(unseen);
+    expect(html).not.toContain('http-equiv="refresh"');
+  });
+
   test('do not add an event to the history when staff open the page [reach 10.6]', async () => {
     const { path } = createCode(proofKey);
     const { payPath } = await pay(path);

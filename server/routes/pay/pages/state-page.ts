@@ -165,7 +165,7 @@ export const statePage = (
     customerName,
     ident,
     payToken,
-    paymentCode,
+    mayAskerConnect,
     tenantName,
     partFacts,
   } = payment;
@@ -178,9 +178,9 @@ export const statePage = (
     shop: payment,
     title: getTitle(heading, payment),
     ...(status === 'declined' && { script: sendFormScript }),
-    // The server learns only of a payment code whether the shop has seen its payment.
+    // Without a device that can learn of the payment, a reload could only lose the digits.
     ...(showsProof &&
-      paymentCode && { refresh: { afterSeconds: REFRESH_SECONDS, url: `/pay/${payToken}` } }),
+      mayAskerConnect && { refresh: { afterSeconds: REFRESH_SECONDS, url: `/pay/${payToken}` } }),
     main: html`
     <section class="state">
       ${icon}
