@@ -30,7 +30,12 @@ const showCode = async (page: Page, origin: string) => {
   }).digits;
 };
 
-const typeDigits = (page: Page, digits: string) => page.getByLabel(/^For staff/).fill(digits);
+/** The app may not have noticed that there was no connection, and then folds the digits. */
+const typeDigits = async (page: Page, digits: string) => {
+  const field = page.getByLabel(/^For staff/);
+  await field.evaluate((input) => input.closest('details')?.setAttribute('open', ''));
+  await field.fill(digits);
+};
 
 /** Types wrong digits so often, with a code in sight. */
 const typeWrongDigits =
