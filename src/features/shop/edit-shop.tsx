@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { shopOptions } from './api.ts';
@@ -10,6 +12,23 @@ interface EditShopProps {
   readonly runWithReauth: RunWithReauth;
 }
 
+/** The hash of a link is the name of a field. A saved form, which mounts again, leaves the focus. */
+const FocusLinkedField = () => {
+  const name = useLocation({ select: ({ hash }) => hash });
+  useEffect(
+    function focusLinked() {
+      // The title of a new screen takes the focus first.
+      requestAnimationFrame(() => {
+        const [field] = name ? document.getElementsByName(name) : [];
+        field?.focus({ preventScroll: true });
+        field?.scrollIntoView({ block: 'center' });
+      });
+    },
+    [name],
+  );
+  return null;
+};
+
 export const EditShop = ({ runWithReauth }: EditShopProps) => {
   const { formKey, showSaved } = useSavedShop();
   return (
@@ -18,6 +37,7 @@ export const EditShop = ({ runWithReauth }: EditShopProps) => {
         <>
           <ShopLogo logoUrl={shop.logoUrl} runWithReauth={runWithReauth} />
           <ShopForm key={formKey} shop={shop} runWithReauth={runWithReauth} onSaved={showSaved} />
+          <FocusLinkedField />
         </>
       )}
     </QueryBoundary>

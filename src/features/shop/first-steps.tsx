@@ -16,7 +16,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import styles from './first-steps.module.css';
 
-interface Step extends Pick<LinkProps, 'to' | 'search' | 'params'> {
+interface Step extends Pick<LinkProps, 'to' | 'hash' | 'search' | 'params'> {
   readonly title: string;
   readonly reason: string;
 }
@@ -31,11 +31,13 @@ const steps: Readonly<Record<FirstStepName, Step>> = {
     title: 'Your phone number',
     reason: 'So that customers can call you',
     to: '/settings/shop',
+    hash: 'phone',
   },
   vat: {
     title: 'VAT',
     reason: 'It decides what customers pay',
     to: '/settings/shop',
+    hash: 'includeVat',
   },
   prices: {
     title: 'Your prices',
@@ -84,7 +86,7 @@ interface KnownStep {
   readonly ident?: string | undefined;
 }
 
-const getLink = ({ name, ident }: KnownStep): Pick<Step, 'to' | 'search' | 'params'> => {
+const getLink = ({ name, ident }: KnownStep): Pick<Step, 'to' | 'hash' | 'search' | 'params'> => {
   const { title: _title, reason: _reason, ...link } = steps[name];
   return ident === undefined
     ? link

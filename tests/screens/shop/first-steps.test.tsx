@@ -1,10 +1,16 @@
-import { act, within } from '@testing-library/react';
+import { act, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { pageSize } from '../../../contract/limits.ts';
 import { paymentRequests, tenants, users } from '../../../server/db/schema.ts';
 import { getButtonLinkClass } from '../../../src/ui/controls/button-link.ts';
 import { matchMedia, tableScreen } from '../../support/app/match-media.ts';
-import { renderApp, screen, signIn, waitForReads } from '../../support/app/render-app.tsx';
+import {
+  renderApp,
+  screen,
+  signIn,
+  waitForReads,
+  waitForToast,
+} from '../../support/app/render-app.tsx';
 import { createWhoamiHandler } from '../../support/app/whoami-handler.ts';
 import { withServer } from '../../support/app/with-server.ts';
 import {
@@ -41,8 +47,8 @@ test('the owner of a new shop sees on Home the first steps, each with a link [sh
   await renderApp('/');
   expect(await readSteps()).toEqual([
     ['To do: Your logoCustomers see it where they pay', '/settings/shop'],
-    ['To do: Your phone numberSo that customers can call you', '/settings/shop'],
-    ['To do: VATIt decides what customers pay', '/settings/shop'],
+    ['To do: Your phone numberSo that customers can call you', '/settings/shop#phone'],
+    ['To do: VATIt decides what customers pay', '/settings/shop#includeVat'],
     ['To do: Your pricesAsk for a service with one press', '/services/new'],
     [
       'To do: Your first request£1.00 to yourself, to see what customers see. No money moves',
@@ -188,4 +194,43 @@ test('a shop with more requests than fit on one page does not count as new [shop
 test('with a backend of the specification alone, Home shows no steps [shop 4.9]', async () => {
   server.wire.use(createWhoamiHandler());
   await expectNoSteps();
+});
+
+test('the link of a step opens the shop profile at the field, which leaves the focus once saved [shop 4.9]', async () => {
+  matchMedia(tableScreen);
+  await server.database().unscopedDb.update(tenants).set({ asksVat: true });
+  await signIn();
+  const { user } = await renderApp('/');
+  await user.click((await findSteps()).getByRole('link', { name: /VAT/ }));
+  await waitFor(() => expect(screen.getByLabelText('No VAT')).toHaveFocus());
+  await user.click(screen.getByRole('button', { name: 'Update Shop Profile' }));
+  await waitForToast('Shop profile updated!');
+  expect(screen.getByLabelText('No VAT')).not.toHaveFocus();
+});
+
+describe('once the first request is paid, Watch leads the owner', () => {
+  const openPaid = async () => {
+    await signIn();
+    const own = await server.insertCustomer({ name: 'Ali', email: 'ali@example.com' });
+    const { ident } = await server.insertRequest(own, { status: 'paid' });
+    await renderApp(`/payments/${ident}?watch=on`);
+    await screen.findByRole('heading', { name: /^Ali paid/ });
+  };
+
+  test('to email [shop 4.12]', async () => {
+    server.restart({ sendsEmail: false });
+    await openPaid();
+    expect(await screen.findByRole('link', { name: 'Next: Turn On Email' })).toHaveAttribute(
+      'href',
+      '/settings/email',
+    );
+  });
+
+  test('to real money where emails go out [shop 4.12]', async () => {
+    await openPaid();
+    expect(await screen.findByRole('link', { name: 'Next: Take Real Money' })).toHaveAttribute(
+      'href',
+      '/settings/payments',
+    );
+  });
 });

@@ -1,6 +1,7 @@
 import { waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
+import { paymentRequests } from '../../../server/db/schema.ts';
 import { recordHistory } from '../../../server/domain/history/history.ts';
 import {
   enterText,
@@ -51,6 +52,9 @@ test.each([
     const steps = within(await screen.findByRole('list', { name: 'Progress' }));
     expect(steps.getByText('Created')).toBeVisible();
     expect(steps.queryByText('Sent')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Copy Link' }));
+    const [payment] = await server.database().unscopedDb.select().from(paymentRequests);
+    expect(await navigator.clipboard.readText()).toContain(`/pay/${payment?.payToken}`);
   },
 );
 

@@ -10,6 +10,7 @@ import { getUnreachableMessage, useIsReachable } from '../../../http/reachabilit
 import { useTitleDetail } from '../../../lib/browser/title-parts.ts';
 import { useCurrentUser, useTenant } from '../../../session/use-session.ts';
 import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
+import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import { useWakeLock } from '../../../ui/hooks/use-wake-lock.ts';
 import { isOverlayOpen } from '../../../ui/layout/is-overlay-open.ts';
 import { useShowOnDisplay } from '../data/shown-payment.ts';
@@ -22,6 +23,7 @@ import { useIsConfirming } from '../model/payment-progress.ts';
 import { CustomerView } from './customer-view.tsx';
 import { getWatchSteps } from './get-watch-steps.ts';
 import { NextSale } from './next-sale.tsx';
+import { NextStep } from './next-step.tsx';
 import { watchSound } from './watch-sound.ts';
 import { getShortName, getWatchStatus } from './watch-status.ts';
 
@@ -155,6 +157,7 @@ const WatchView = ({ payment, isLive, isAtCounter, pushOptIn }: WatchViewProps) 
   useLeaveWithEscape(() => navigate(detail));
 
   const canPay = status.canStillChange && (!isConfirming || isReshown);
+  const isSent = hasOutgoingChannel(customer, tenant);
 
   return (
     <CustomerView
@@ -165,7 +168,7 @@ const WatchView = ({ payment, isLive, isAtCounter, pushOptIn }: WatchViewProps) 
         status.canStillChange || status.isPaid
           ? getWatchSteps(isPartPaid ? { ...payment, status: 'paid' } : payment, {
               isConfirming,
-              isSent: hasOutgoingChannel(customer, tenant),
+              isSent,
             })
           : undefined
       }
@@ -206,11 +209,13 @@ const WatchView = ({ payment, isLive, isAtCounter, pushOptIn }: WatchViewProps) 
               Pay as the Customer
             </a>
           )}
+          {canPay && !isSent && payUrl && <CopyButton text={payUrl} noun="Link" />}
           {status.isPaid && (
             <Link to="/payments/new" className={getButtonLinkClass()}>
               New Request
             </Link>
           )}
+          {status.isPaid && isToThemselves && <NextStep />}
           <Link
             {...detail}
             activeOptions={{ exact: true }}
