@@ -52,7 +52,7 @@ export const Route = createFileRoute('/_signed-in/')({
 /** What is below today's requests must stay within reach on a narrow screen. */
 const MAX_NARROW_ROWS = 5;
 
-const HomeFigures = loadOptional<{ form: FiguresForm }>(() =>
+const HomeFigures = loadOptional<{ form: FiguresForm; isNarrow: boolean }>(() =>
   import('../../features/payments/overview/home-figures.tsx').then((each) => each.HomeFigures),
 );
 
@@ -72,7 +72,7 @@ function Home() {
   const hasTwoColumns = useHasTables();
   const isWide = useIsWide();
   const hasListFigures = useCapability('lists');
-  const figuresForm = useFiguresForm();
+  const figuresForm = useFiguresForm(isWide);
   const tenant = useTenant();
   const vatCode = tenant?.includeVat ? 'T1' : 'T0';
   const isTodayLoaded = useIsTodayLoaded();
@@ -90,6 +90,19 @@ function Home() {
       Show the Shop’s Code
     </Link>
   );
+  const needsPlace = isWide || figuresForm === 'urgent';
+  const figures = hasListFigures && (
+    <Suspense>
+      <HomeFigures form={figuresForm} isNarrow={!isWide} />
+    </Suspense>
+  );
+  const placedFigures = needsPlace ? (
+    <div className={styles.figures} data-figures-form={figuresForm} data-without-snapshot>
+      {figures}
+    </div>
+  ) : (
+    figures
+  );
   return (
     <Panes>
       <Pane label="Start" scrollId="start" isPrinted>
@@ -101,6 +114,7 @@ function Home() {
           )}
           {!hasTwoColumns && firstSteps}
           {hasListFigures && !isWide && <NarrowFigures />}
+          {!isWide && placedFigures}
           <Tiles>
             <Tile
               isPrimary
@@ -124,13 +138,7 @@ function Home() {
               render={(props) => <Link {...props} to="/help" />}
             />
           </Tiles>
-          {hasListFigures && isWide && (
-            <div className={styles.figures} data-figures-form={figuresForm} data-without-snapshot>
-              <Suspense>
-                <HomeFigures form={figuresForm} />
-              </Suspense>
-            </div>
-          )}
+          {isWide && placedFigures}
           {!isShared && <InstallInvitation />}
           {!isShared && <PasskeyOfferSlot />}
           {!isShared && <DraftOfferSlot getOwner={getStorageOwner} />}

@@ -285,6 +285,27 @@ describe('the figures of Home on a phone', () => {
     }
   });
 
+  test('have below them what needs attention, and nothing without it [counter 7.4]', async () => {
+    // A new shop reserves no line.
+    await insertRequest('Crown', { status: 'paid' });
+    const { queryClient, router } = await renderApp('/');
+    // The first visit has reserved the line.
+    expect(await screen.findByText('Nothing needs you')).toBeVisible();
+    await act(() => router.navigate({ to: '/help' }));
+    await act(() => router.navigate({ to: '/' }));
+    expect(await findFigures()).toHaveLength(2);
+    const queryNeeds = () => screen.queryByRole('region', { name: 'Needs You' });
+    expect(queryNeeds()).not.toBeInTheDocument();
+    await insertRequest('Bridge', { status: 'declined', isUndelivered: true });
+    await act(() => queryClient.invalidateQueries());
+    await waitFor(() => expect(queryNeeds()).toBeVisible());
+    for (const [name, href] of [
+      ['1 undelivered', '/payments?filter=undelivered'],
+      ['1 declined', '/payments?filter=unpaid&status=declined'],
+    ] as const)
+      expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
+  });
+
   test('are compact where an amount would need two lines [counter 7.4]', async () => {
     await insertRequest('Crown', { amountGross: 9_999_999 });
     await renderApp('/');

@@ -102,19 +102,35 @@ const Value = ({ text }: { readonly text: string }) => (
 
 interface HomeFiguresProps {
   readonly form: FiguresForm;
+  /** A phone has its own figures, and here only what needs the user. */
+  readonly isNarrow: boolean;
 }
 
 /** They need the capability `lists`. */
-export const HomeFigures = ({ form }: HomeFiguresProps) => {
+export const HomeFigures = ({ form, isNarrow }: HomeFiguresProps) => {
   const { totals, isLoaded, asOf, toPaidSearch, paidToday, owed } = useFigures();
   const canRemind = useCapability('messages');
   const week = totals?.paidByDay;
   const yesterday = week?.at(-2);
   const needs = totals ? listNeeds(totals) : [];
   const Mark = needs.length > 0 ? IconAlertTriangle : IconCircleCheck;
+  if (isNarrow) {
+    return (
+      (form === 'urgent' || needs.length > 0) && (
+        <section aria-label="Needs You">
+          <Card className={`${needs.length > 0 ? styles.urgent : styles.calm} ${styles.slim}`}>
+            <Mark size={22} className={styles.mark} />
+            {isLoaded && (
+              <Needs needs={needs} none={totals ? 'Nothing needs you' : UNKNOWN_FIGURE} />
+            )}
+          </Card>
+        </section>
+      )
+    );
+  }
   return (
     <section aria-label="Figures" className={styles.figures}>
-      {form === 'full' && (
+      {form !== 'quiet' && (
         <Card className={needs.length > 0 ? styles.urgent : styles.calm}>
           <Mark size={22} className={styles.mark} />
           <h2 className={styles.title}>Needs You</h2>

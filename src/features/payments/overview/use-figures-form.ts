@@ -4,8 +4,11 @@ import type { PaymentTotals } from '../../../../contract/payments/payment-list.t
 import { paymentTotalsKey } from '../../../lib/query/query-keys.ts';
 import { useCurrentUser } from '../../../session/use-session.ts';
 
-/** With `quiet`, one line says what is owed and what needs the user. */
-export type FiguresForm = 'full' | 'quiet';
+/**
+ * With `quiet`, one line says what is owed and what needs the user. On a phone, `urgent`
+ * reserves the line of what needs the user.
+ */
+export type FiguresForm = 'full' | 'quiet' | 'urgent';
 
 const readPaintedForm = () =>
   document.querySelector<HTMLElement>('#first-paint [data-figures-form]')?.dataset.figuresForm as
@@ -21,11 +24,11 @@ const findLastTotals = (client: QueryClient) =>
     .sort((one, other) => other.dataUpdatedAt - one.dataUpdatedAt)
     .at(0)?.data;
 
-const isAllQuiet = ({ unpaidCount, undeliveredCount = 0, openDisputeCount = 0 }: PaymentTotals) =>
-  unpaidCount + undeliveredCount + openDisputeCount === 0;
+const hasNeeds = ({ undeliveredCount, declinedCount, openDisputeCount }: PaymentTotals) =>
+  Boolean(undeliveredCount || declinedCount || openDisputeCount);
 
 /** The form stays while the screen is open, and is that of the painted snapshot, so nothing moves. */
-export const useFiguresForm = (): FiguresForm => {
+export const useFiguresForm = (isWide: boolean): FiguresForm => {
   const client = useQueryClient();
   const firstSteps = useCurrentUser()?.firstSteps;
   const [form] = useState(() => {
@@ -33,9 +36,10 @@ export const useFiguresForm = (): FiguresForm => {
     if (painted) return painted;
     const totals = findLastTotals(client);
     const isQuiet = totals
-      ? isAllQuiet(totals)
+      ? totals.unpaidCount === 0 && !hasNeeds(totals)
       : firstSteps?.some(({ name, isDone }) => name === 'payment' && !isDone);
-    return isQuiet ? 'quiet' : 'full';
+    if (isQuiet) return 'quiet';
+    return isWide || (totals && !hasNeeds(totals)) ? 'full' : 'urgent';
   });
   return form;
 };
