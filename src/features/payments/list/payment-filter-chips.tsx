@@ -20,16 +20,14 @@ interface PresetChip extends ChipChoice {
   readonly label: string;
 }
 
-/**
- * Undelivered and disputed requests are rare, so their chips come last, and only with a request.
- */
+/** Undelivered and disputed requests are rare, so their chips show only with a request. */
 const presets: readonly PresetChip[] = [
   { label: 'All' },
   { label: filters.unpaid.label, filter: 'unpaid' },
   { label: 'Paid', status: 'paid' },
-  { label: filters.mine.label, filter: 'mine' },
   { label: filters.undelivered.label, filter: 'undelivered' },
   { label: filters.disputed.label, filter: 'disputed' },
+  { label: filters.mine.label, filter: 'mine' },
 ];
 
 interface PaymentFilterChipsProps {
