@@ -52,6 +52,21 @@ test('staff record a part in cash, and an owner undoes it with a reason [recorde
   expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
 });
 
+test('once a part is paid, the row and the payment say what is left [recorded 3.6]', async () => {
+  const user = await openRequest();
+  await user.click(await screen.findByRole('button', { name: 'Paid Another Way' }));
+  const amount = await screen.findByLabelText(/^Amount/);
+  await user.clear(amount);
+  await user.type(amount, '4500');
+  fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2026-03-02' } });
+  await pressButton(user, 'Record Payment');
+  expect(await screen.findByText('£75.00 left')).toBeVisible();
+  await renderApp('/payments');
+  const row = await screen.findByRole('link', { name: /Jo Bloggs/ });
+  expect(row).toHaveTextContent('£75.00 left£120.00');
+  expect(row).not.toHaveTextContent('£45.00');
+});
+
 test('an amount of more than is due is refused at the field [recorded 3.1]', async () => {
   const user = await openRequest();
   await user.click(await screen.findByRole('button', { name: 'Paid Another Way' }));

@@ -12,6 +12,7 @@ import {
   getDisputeNote,
   getExpectedNote,
   getLatePaymentNote,
+  getLeftNote,
   getPartNotes,
   getRefundNotes,
   type PaymentNote,
@@ -36,6 +37,7 @@ const getStatusNotes = (payment: PaymentOrRow): PaymentNote[] => {
   const late = getLatePaymentNote(payment);
   const dispute = getDisputeNote(payment);
   return [
+    ...[getLeftNote(payment)].filter((note) => note !== undefined),
     ...getPartNotes(payment),
     ...failures.map((text) => ({ text, tone: 'error' }) as const),
     ...getDeliveryNotes(payment),

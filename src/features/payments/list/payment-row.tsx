@@ -8,6 +8,7 @@ import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { CardLink, ListItem, RowLayout } from '../../../ui/list/rows/list-card.tsx';
 import { RowAddress } from '../../../ui/list/rows/row-address.tsx';
+import { getLeftNote } from '../model/payment-notes.ts';
 import { getStatusBadge } from '../model/status-badge.ts';
 import { usePaymentMark } from './highlight-payment.ts';
 import { renderRowNotes } from './render-row-notes.tsx';
@@ -52,6 +53,7 @@ export const PaymentRow = ({
       >
         <RowLayout
           {...texts}
+          meta={getLeftNote(payment)?.text}
           aside={<Amount pence={amountGross} />}
           lineMeta={
             <>

@@ -13,6 +13,7 @@ import { useStaleness } from '../../../ui/hooks/use-staleness.ts';
 import { CardLink, ListItem } from '../../../ui/list/rows/list-card.tsx';
 import { RowAddress } from '../../../ui/list/rows/row-address.tsx';
 import { paymentTotalsOptions } from '../data/api.ts';
+import { getLeftNote } from '../model/payment-notes.ts';
 import { getStatusBadge } from '../model/status-badge.ts';
 import { usePaymentMark } from './highlight-payment.ts';
 import styles from './payment-table-row.module.css';
@@ -74,7 +75,7 @@ export const PaymentTableRow = ({ payment, renderAction }: PaymentTableRowProps)
         <span className={styles.text}>{description}</span>
         <span className={styles.status}>
           <StatusBadge tone={badge.tone}>{badge.label}</StatusBadge>
-          <span className={styles.notes}>{renderRowNotes(payment)}</span>
+          <span className={styles.notes}>{renderRowNotes(payment, getLeftNote(payment))}</span>
         </span>
         <span className={styles.amount}>
           <Amount pence={amountGross} />

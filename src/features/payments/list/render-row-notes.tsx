@@ -3,21 +3,25 @@ import { Note } from '../../../ui/data/note.tsx';
 import { getUndeliveredNotes } from '../model/delivery-notes.ts';
 import { isLinkExpired } from '../model/link-expiry.ts';
 import {
+  getAskedNotes,
   getDisputeNote,
   getExpectedNote,
   getLatePaymentNote,
+  getLeftNote,
   getPartNotes,
   getRefundNotes,
   getRemindedNote,
   type PaymentNote,
 } from '../model/payment-notes.ts';
 
-export const renderRowNotes = (payment: PaymentSummary) => {
+/** A table says in `first` what is left. Other rows say it beside the amount. */
+export const renderRowNotes = (payment: PaymentSummary, first?: PaymentNote) => {
   const expiry: PaymentNote | undefined = isLinkExpired(payment)
     ? { text: 'Link expired', tone: 'neutral' }
     : undefined;
   const notes = [
-    ...getPartNotes(payment),
+    first,
+    ...(getLeftNote(payment) ? getAskedNotes(payment) : getPartNotes(payment)),
     ...getUndeliveredNotes(payment),
     getDisputeNote(payment),
     getLatePaymentNote(payment),

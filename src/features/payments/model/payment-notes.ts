@@ -80,7 +80,7 @@ export const describePaidAmount = ({
     : formatMoney(amountGross);
 
 /** The link asks for a part first, so the customer sees less than the amount of the request. */
-const getAskedNotes = ({
+export const getAskedNotes = ({
   status,
   dueAmount: duePence = 0,
   askedAmount: askedPence = duePence,
@@ -88,6 +88,16 @@ const getAskedNotes = ({
   isPayable(status) && askedPence < duePence
     ? [{ text: `Asks for ${formatMoney(askedPence)} now`, tone: 'neutral' }]
     : [];
+
+/** Once a part is paid, the amount of the request is not what counts as owed. */
+export const getLeftNote = (
+  payment: Pick<PaymentSummary, 'status' | 'amountGross' | 'dueAmount'>,
+): PaymentNote | undefined => {
+  const duePence = getDuePence(payment);
+  return isPayable(payment.status) && duePence > 0 && duePence < payment.amountGross
+    ? { text: `${formatMoney(duePence)} left`, tone: 'neutral' }
+    : undefined;
+};
 
 export const getPartNotes = (
   payment: Pick<
