@@ -37,7 +37,9 @@ const ScanToPay = ({ url, payment, isPrimary }: ScanToPayProps) => {
         text={url}
         label={`QR code of the link on which ${customer.name} pays ${formatMoney(getAskedPence(payment))}`}
       />
-      <span className={isPrimary ? getButtonLinkClass() : styles.caption}>Show to Customer</span>
+      <span className={getButtonLinkClass({ variant: isPrimary ? 'primary' : 'quiet' })}>
+        Show to Customer
+      </span>
     </Link>
   );
 };

@@ -171,7 +171,7 @@ const PaymentDetailContent = (props: PaymentDetailContentProps) => {
         </div>
       </div>
       <div className={styles.column}>
-        <Card>
+        <Card className={styles.facts}>
           <PaymentFacts payment={payment} isLoading={isLoading} />
         </Card>
         <RecordedPayments payment={payment} runWithReauth={runWithReauth} />
