@@ -108,6 +108,25 @@ test('on a small phone and on a tablet, a draft above the form takes one line, a
   await expect(staffPage.getByRole('button', { name: 'Pick a Service' })).toBeInViewport();
 });
 
+test('at 390 × 844, the price list stays beside a draft, and both leave the price in sight [counter 16.21]', async ({
+  staffPage,
+  server,
+}) => {
+  await openHome(staffPage, server.origin);
+  await expect(staffPage.getByRole('list', { name: 'Ask Again' })).toBeVisible();
+  const newRequest = staffPage.getByRole('link', { name: 'New Request' }).first();
+  await newRequest.click();
+  await staffPage.getByRole('textbox', { name: 'Price' }).pressSequentially('4500');
+  await staffPage.goBack();
+  await newRequest.click();
+  await expect(staffPage.getByRole('link', { name: /^Continue/ })).toBeInViewport({ ratio: 1 });
+  await expect(staffPage.getByRole('list', { name: 'Price List' })).toBeInViewport({ ratio: 1 });
+  await expect(staffPage.getByRole('button', { name: 'Ask Again' })).toBeInViewport({ ratio: 1 });
+  await expect
+    .poll(() => isUncovered(staffPage.getByRole('textbox', { name: 'Price' })))
+    .toBe(true);
+});
+
 const setTextSize = (page: Page, size: '100%' | '200%') =>
   page.evaluate((fontSize) => {
     document.documentElement.style.fontSize = fontSize;
@@ -229,6 +248,29 @@ test('on a phone, the price list has the whole width, and the regulars take its 
   });
 });
 
+test('on a wide screen, the regulars take the place of the price list, too [counter 16.21]', async ({
+  staffPage,
+  server,
+}) => {
+  await openHome(staffPage, server.origin);
+  await expect(staffPage.getByRole('list', { name: 'Ask Again' })).toBeVisible();
+  await staffPage.getByRole('link', { name: 'New Request' }).first().click();
+  const services = staffPage.getByRole('list', { name: 'Services' });
+  const regulars = staffPage.getByRole('list', { name: 'Ask Again' });
+  for (const [width, height] of [
+    [768, 1024],
+    [1024, 768],
+    [1440, 900],
+  ] as const) {
+    await staffPage.setViewportSize({ width, height });
+    await expect(services).toBeVisible();
+    await staffPage.getByRole('button', { name: 'Ask Again' }).click();
+    await expect(regulars.getByRole('listitem').first()).toBeInViewport({ ratio: 1 });
+    await expect(services).toBeHidden();
+    await staffPage.getByRole('button', { name: 'Price List' }).click();
+  }
+});
+
 test('on a wide screen, the price list has two columns of tiles of one height [counter 16.17]', async ({
   staffPage,
   server,
@@ -254,11 +296,9 @@ test('on a wide screen, the price list has two columns of tiles of one height [c
   }
 });
 
-test('the focus of the first price of a shop brings the question about VAT into sight above Total [shop 4.8]', async ({
-  staffPage,
-  server,
-}) => {
-  await staffPage.route('**/api/whoami/', async (route) => {
+/** The shop has not said whether it charges VAT. */
+const openFirstPrice = async (page: Page, origin: string) => {
+  await page.route('**/api/whoami/', async (route) => {
     const response = await route.fetch();
     const { client } = await response.json();
     await route.fulfill({
@@ -266,11 +306,19 @@ test('the focus of the first price of a shop brings the question about VAT into 
       json: { client: { ...client, asks_vat: true, include_vat: false } },
     });
   });
-  await staffPage.goto(`${server.origin}/payments/new`);
-  const answers = staffPage.getByRole('group', { name: 'Does your shop charge VAT?' });
+  await page.goto(`${origin}/payments/new`);
+  const answers = page.getByRole('group', { name: 'Does your shop charge VAT?' });
+  await expect(answers).toBeVisible();
+  return answers.getByRole('button').last();
+};
+
+test('the focus of the first price of a shop brings the question about VAT into sight above Total [shop 4.8]', async ({
+  staffPage,
+  server,
+}) => {
+  const last = await openFirstPrice(staffPage, server.origin);
   const price = staffPage.getByLabel('Price', { exact: true });
   const total = staffPage.getByText('Total', { exact: true });
-  await expect(answers).toBeVisible();
   for (const size of [
     { width: 360, height: 640 },
     { width: 390, height: 844 },
@@ -282,13 +330,26 @@ test('the focus of the first price of a shop brings the question about VAT into 
     await staffPage.getByLabel('Name', { exact: true }).focus();
     await price.focus();
     await price.pressSequentially('12000');
-    const last = answers.getByRole('button').last();
     await expect(last).toBeInViewport({ ratio: 1 });
     await expect(price).toBeInViewport({ ratio: 1 });
     await expect
       .poll(async () => (await getBox(total)).top - (await getBox(last)).bottom, `${size.width} px`)
       .toBeGreaterThan(0);
   }
+});
+
+test('a picked service brings the question about VAT into sight above Total, too [shop 4.8]', async ({
+  staffPage,
+  server,
+}) => {
+  const last = await openFirstPrice(staffPage, server.origin);
+  await staffPage.getByRole('button', { name: 'Pick a Service' }).click();
+  const dialog = staffPage.getByRole('dialog', { name: 'Pick a Service' });
+  await dialog.getByRole('button', { name: /^Check-up/ }).click();
+  const total = staffPage.getByText('Total', { exact: true });
+  await expect
+    .poll(async () => (await getBox(total)).top - (await getBox(last)).bottom)
+    .toBeGreaterThan(0);
 });
 
 test('Show Code is a button beside Send and as high, and Send stays in place while an address and a price are typed [reach 10.11]', async ({

@@ -13,12 +13,14 @@ const MAX_REGULARS = 4;
 
 const historyOptions = paymentListOptions({ limit: HISTORY_LENGTH, page: 1 });
 
-const useRegulars = (canLoad: boolean) => {
+const useQueriedRegulars = (canLoad: boolean) => {
   const { data } = useQuery({ ...historyOptions, enabled: canLoad });
   return findRegulars(data?.results ?? []).slice(0, MAX_REGULARS);
 };
 
-export const useLoadedRegulars = () => useRegulars(false);
+export const useLoadedRegulars = () => useQueriedRegulars(false);
+
+export const useRegulars = () => useQueriedRegulars(useIsTodayLoaded());
 
 interface RegularCardsProps {
   readonly regulars: ReturnType<typeof findRegulars>;
@@ -42,7 +44,7 @@ export const RegularCards = ({ regulars }: RegularCardsProps) => (
 );
 
 export const Regulars = ({ isReady = true }: { readonly isReady?: boolean }) => {
-  const regulars = useRegulars(useIsTodayLoaded());
+  const regulars = useRegulars();
   if (regulars.length === 0 || !isReady) return null;
   return (
     <>

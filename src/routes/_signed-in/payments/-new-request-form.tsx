@@ -1,10 +1,8 @@
 import { type ComponentProps, memo, useContext } from 'react';
 import { createPortal } from 'react-dom';
 import { CustomerSuggestions } from '../../../features/customers/customer-suggestions.tsx';
-import { Regulars } from '../../../features/payments/list/regulars.tsx';
 import { RequestForm } from '../../../features/payments/request/request-form.tsx';
 import {
-  ServicePane,
   ServicePicker,
   type ServicePickerProps,
 } from '../../../features/services/service-picker.tsx';
@@ -13,7 +11,7 @@ import { isTablet } from '../../../features/session/tablet/tablet-mark.ts';
 import { loadOptional } from '../../../lib/load-optional.ts';
 import { Screen } from '../../../ui/layout/screen.tsx';
 import { useVatQuestion } from '../-vat-question.tsx';
-import { ServiceStripContext } from './-quick-start.tsx';
+import { QuickStartPane, ServiceStripContext } from './-quick-start.tsx';
 import { ServicePaneContext } from './-service-pane-context.ts';
 import { useKnownServices } from './-use-known-services.ts';
 
@@ -28,9 +26,7 @@ const RequestServicePicker = memo((picker: ServicePickerProps) => {
   if (pane)
     return createPortal(
       <Screen>
-        <ServicePane {...picker} />
-        {/* The customer of the last sale may still look at a tablet. */}
-        {!isTablet() && <Regulars />}
+        <QuickStartPane {...picker} />
       </Screen>,
       pane,
     );

@@ -1,27 +1,56 @@
-import { createContext, type Ref } from 'react';
-import { RegularCards, useLoadedRegulars } from '../../../features/payments/list/regulars.tsx';
+import { type ComponentProps, createContext, type ReactNode, type Ref } from 'react';
+import {
+  RegularCards,
+  useLoadedRegulars,
+  useRegulars,
+} from '../../../features/payments/list/regulars.tsx';
 import { getFirstPricedServices } from '../../../features/services/service-links.tsx';
-import { CardStrip } from '../../../ui/list/rows/card-grid.tsx';
+import {
+  ServicePane,
+  type ServicePickerProps,
+} from '../../../features/services/service-picker.tsx';
+import { isTablet } from '../../../features/session/tablet/tablet-mark.ts';
+import { CardTabs } from '../../../ui/list/rows/card-grid.tsx';
 import { useKnownServices } from './-use-known-services.ts';
 
 /** It is above New Request on a narrow screen, null elsewhere. */
 export const ServiceStripContext = createContext<HTMLElement | null>(null);
 
-/**
- * At a counter, most requests begin with the price list. Rows that load later would move the form.
- */
-export const QuickStart = ({ ref }: { readonly ref: Ref<HTMLDivElement> }) => {
+interface QuickStartProps extends ComponentProps<typeof RegularCards> {
+  readonly services: ReactNode;
+  readonly isStrip?: boolean;
+}
+
+/** At a counter, most requests begin with the price list. */
+const QuickStart = ({ services, regulars, isStrip = false }: QuickStartProps) => (
+  <CardTabs
+    isStrip={isStrip}
+    tabs={[
+      ...(services ? [{ title: 'Price List', cards: services }] : []),
+      ...(regulars.length > 0
+        ? [{ title: 'Ask Again', cards: <RegularCards regulars={regulars} /> }]
+        : []),
+    ]}
+  />
+);
+
+/** Rows that load later would move the form. */
+export const QuickStartStrip = ({ ref }: { readonly ref: Ref<HTMLDivElement> }) => {
   const hasServices = getFirstPricedServices(useKnownServices()).length > 0;
-  const regulars = useLoadedRegulars();
   return (
-    <CardStrip
-      sections={[
-        // The form adds the tiles, which show what is in the request.
-        ...(hasServices ? [{ title: 'Price List', cards: <div ref={ref} /> }] : []),
-        ...(regulars.length > 0
-          ? [{ title: 'Ask Again', cards: <RegularCards regulars={regulars} /> }]
-          : []),
-      ]}
+    <QuickStart
+      isStrip
+      // The form adds the tiles, which show what is in the request.
+      services={hasServices && <div ref={ref} />}
+      regulars={useLoadedRegulars()}
     />
+  );
+};
+
+/** The customer of the last sale may still look at a tablet. */
+export const QuickStartPane = (picker: ServicePickerProps) => {
+  const regulars = useRegulars();
+  return (
+    <QuickStart services={<ServicePane {...picker} />} regulars={isTablet() ? [] : regulars} />
   );
 };

@@ -15,7 +15,7 @@ import { LoadingOverlay } from '../../../ui/feedback/loading.tsx';
 import { useIsWide } from '../../../ui/hooks/use-is-wide.ts';
 import { Screen } from '../../../ui/layout/screen.tsx';
 import { NewRequestForm } from './-new-request-form.tsx';
-import { QuickStart, ServiceStripContext } from './-quick-start.tsx';
+import { QuickStartStrip, ServiceStripContext } from './-quick-start.tsx';
 import { RepeatedRequest } from './-repeated-request.tsx';
 import { RequestForCustomer } from './-request-for-customer.tsx';
 import { RequestForService } from './-request-for-service.tsx';
@@ -127,7 +127,7 @@ function NewRequest() {
         </Suspense>
       )}
       {isNew && !service && <DraftOfferSlot getOwner={getStorageOwner} isCompact />}
-      {isNew && !isWide && <QuickStart ref={setStrip} />}
+      {isNew && !isWide && <QuickStartStrip ref={setStrip} />}
       <ServiceStripContext value={strip}>
         {lookup && renderForm({ getOwner: getStorageOwner, customerId, continued: lookup.draft })}
       </ServiceStripContext>

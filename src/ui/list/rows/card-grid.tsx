@@ -12,27 +12,28 @@ export const CardGrid = ({ label, children }: CardGridProps) => (
   </ul>
 );
 
-interface CardStripSection {
+interface CardTab {
   readonly title: string;
-  /** A `CardGrid` with the same title. */
   readonly cards: ReactNode;
 }
 
-interface CardStripProps {
-  readonly sections: readonly CardStripSection[];
+interface CardTabsProps {
+  readonly tabs: readonly CardTab[];
+  /** The cards are in one row above a form. */
+  readonly isStrip: boolean;
 }
 
-/** The row is above a form. One section at a time has its whole width. */
-export const CardStrip = ({ sections }: CardStripProps) => {
+/** One tab at a time has the whole width. */
+export const CardTabs = ({ tabs, isStrip }: CardTabsProps) => {
   const [chosenTitle, setChosenTitle] = useState<string>();
-  const shown = sections.find(({ title }) => title === chosenTitle) ?? sections[0];
+  const shown = tabs.find(({ title }) => title === chosenTitle) ?? tabs[0];
   if (!shown) return null;
   return (
-    <div className={styles.strip}>
+    <div className={isStrip ? styles.strip : undefined}>
       <div className={styles.titles}>
-        {sections.map(({ title }) => (
+        {tabs.map(({ title }) => (
           <h2 key={title}>
-            {sections.length === 1 ? (
+            {tabs.length === 1 ? (
               title
             ) : (
               <button

@@ -1,4 +1,5 @@
 import { formatMoney } from '../../../../../contract/money.ts';
+import { scrollIntoView } from '../../../../lib/browser/scroll-into-view.ts';
 import { deviceStorage } from '../../../../lib/storage/device-storage.ts';
 import { type TypedPrice, toAmounts } from '../../../../lib/typed-price.ts';
 import { type AppForm, useFormValues } from '../../../../ui/form/use-form.ts';
@@ -28,6 +29,15 @@ interface PriceHintProps {
 
 /** The hint shows until the first request was sent from this device. */
 export const PriceHint = ({ form, isVatUnknown }: PriceHintProps) => {
-  const hint = getPriceHint(useFormValues(form), isVatUnknown);
-  return hint !== undefined && <span className={styles.hint}>{hint}</span>;
+  const values = useFormValues(form);
+  const hint = getPriceHint(values, isVatUnknown);
+  // A picked service focuses no field, so the first price brings the question below into sight.
+  const ref = isVatUnknown && values.price > 0 ? scrollIntoView : undefined;
+  return (
+    hint !== undefined && (
+      <span ref={ref} className={styles.hint}>
+        {hint}
+      </span>
+    )
+  );
 };
