@@ -2,12 +2,22 @@ import { createHash } from 'node:crypto';
 import { join, relative } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
-const HASH_LENGTH = 4;
+const HASH_LENGTH = 3;
 
-/** One short hash for each file makes the first style sheet 0.2 KB smaller than Vite's names. */
+const filesByClassName = new Map<string, string>();
+
+/**
+ * One short hash for each file makes the first style sheet 0.3 KB smaller than Vite's names. It throws an
+ * error if two files have the same class name and the same hash.
+ */
 const createClassName = (name: string, file: string) => {
-  const hash = createHash('sha256').update(relative(root, file)).digest('base64url');
-  return `${name}_${hash.slice(0, HASH_LENGTH)}`;
+  const path = relative(root, file).replace(/[?].*/, '');
+  const hash = createHash('sha256').update(path).digest('base64url');
+  const className = `${name}_${hash.slice(0, HASH_LENGTH)}`;
+  const owner = filesByClassName.get(className) ?? path;
+  if (owner !== path) throw new Error(`${owner} and ${path} have the same class ${className}`);
+  filesByClassName.set(className, path);
+  return className;
 };
 
 /** Mantine's styles for what the app does not have. */

@@ -20,10 +20,10 @@ const isStored = (path: string) =>
   !isLeftToNetwork(path);
 
 /**
- * 16 characters have 96 of the 256 bits, which is enough to detect damage. An attacker who can change files
+ * 12 characters have 72 of the 256 bits, which is enough to detect damage. An attacker who can change files
  * can also change the worker. Hashes do not compress, and the worker has about 240 of them.
  */
-const HASH_LENGTH = 16;
+const HASH_LENGTH = 12;
 
 export const getFileHash = (content: Buffer) =>
   createHash('sha256').update(content).digest('base64').slice(0, HASH_LENGTH);

@@ -60,7 +60,7 @@ const toVersion = (files: Files, version: number): Files => {
   const worker = changedFiles
     .get('sw.js')
     ?.toString()
-    .replace(/[\w+/]{16}(?=[,`"'])/g, (hash) => changedHashes.get(hash) ?? hash);
+    .replace(/[\w+/]{12}(?=[,`"'])/g, (hash) => changedHashes.get(hash) ?? hash);
   return changedFiles.set('sw.js', Buffer.from(worker ?? ''));
 };
 

@@ -38,6 +38,7 @@ export const payment: CustomerPayment = {
   customerCreated: false,
   isAtCounter: false,
   isUnseen: false,
+  mayAskerConnect: false,
   paymentCode: null,
   description: 'Hygienist visit',
   amountGross: 5_400,
