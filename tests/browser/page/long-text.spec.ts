@@ -46,7 +46,7 @@ const expectToFit = async (page: Page, what: string, area: Locator = page.locato
   expect.soft(await findOverflowing(area), what).toEqual([]);
 };
 
-/** Runs in the page. Returns the texts that the screen or an ancestor clips. */
+/** Runs in the page. Returns the texts that the screen or an ancestor clips, unless it scrolls sideways. */
 const findClippedTexts = (elements: Element[]) => {
   const isPartlyHidden = (element: Element) => {
     const text = document.createRange();
@@ -62,8 +62,15 @@ const findClippedTexts = (elements: Element[]) => {
   };
   const isForScreenReaders = (element: Element) =>
     getComputedStyle(element).clipPath === 'inset(50%)';
+  const scrollsSideways = (box: Element | null): boolean =>
+    box !== null &&
+    ((/auto|scroll/.test(getComputedStyle(box).overflowX) && box.scrollWidth > box.clientWidth) ||
+      scrollsSideways(box.parentElement));
   return elements
-    .filter((element) => isPartlyHidden(element) && !isForScreenReaders(element))
+    .filter(
+      (element) =>
+        isPartlyHidden(element) && !isForScreenReaders(element) && !scrollsSideways(element),
+    )
     .map(({ textContent }) => textContent);
 };
 
