@@ -12,7 +12,7 @@ import { firstPaintPlugin } from './build/first-paint/first-paint-plugin.ts';
 import { moveManifestPlugin } from './build/move-manifest-plugin.ts';
 import { oldestBrowsers } from './build/oldest-browsers.ts';
 import { policyStampPlugin } from './build/policy-stamp-plugin.ts';
-import { buildFileListPlugin, rescuePlugin } from './build/service-worker.ts';
+import { buildFileListPlugin, getChunkFileName, rescuePlugin } from './build/service-worker.ts';
 import { termsPlugin } from './build/terms/terms-plugin.ts';
 
 const webManifest = JSON.parse(
@@ -67,7 +67,7 @@ export default defineConfig({
         codeSplitting: { groups: chunks },
         // Vite's hashes are longer. They do not compress, and each file names those that it imports.
         entryFileNames: 'assets/[name]-[hash:7].js',
-        chunkFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: getChunkFileName,
         assetFileNames: 'assets/[name]-[hash:6][extname]',
       },
     },

@@ -9,10 +9,20 @@ const listModule = 'virtual:build-file-list';
  * These screens do nothing without a connection: links open them, or they are on a device of their own. The
  * library is for browsers without Web Crypto, which have no workers either.
  */
-export const isLeftToNetwork = (path: string) =>
-  /(^|\/)(display|setup|accept-invite|reset-password|hmac-with-library)-[\w-]{6,7}\.\w+$/.test(
-    path,
-  );
+const leftToNetwork = 'display|setup|accept-invite|reset-password|hmac-with-library';
+const leftFile = new RegExp(`(^|/)(${leftToNetwork})-[\\w-]{6,7}\\.\\w+$`);
+const leftName = new RegExp(`^(${leftToNetwork})$`);
+
+export const isLeftToNetwork = (path: string) => leftFile.test(path);
+
+interface NamedChunk {
+  readonly name: string;
+  readonly isDynamicEntry: boolean;
+}
+
+/** Chunks that screens share are stored, and can have the name of a screen that is left to the network. */
+export const getChunkFileName = ({ name, isDynamicEntry }: NamedChunk) =>
+  `assets/${leftName.test(name) && !isDynamicEntry ? `shared-${name}` : name}-[hash:7].js`;
 
 const isStored = (path: string) =>
   /\.(html|js|css|svg|png|webmanifest)$/.test(path) &&

@@ -98,6 +98,11 @@ for (const name of hintedChunks) {
   if (!isHinted) throw new Error(`No chunk named ${name} has the compile hint`);
 }
 
+for (const key of screens.filter((each) => !isLeftToNetwork(chunks[each]?.file ?? ''))) {
+  const missing = [...collectFiles([key])].filter(isLeftToNetwork);
+  if (missing.length > 0) throw new Error(`Without a network, ${key} lacks ${missing.join(', ')}`);
+}
+
 /** Returns the name of a route or a part, such as `routes/_signed-in/help`. */
 const toName = (key: string) => key.replace(/^src\//, '').replace(/\.tsx?(\?.*)?$/, '');
 const isRoute = (key: string) => /^src\/routes\/.*[?]/.test(key);
