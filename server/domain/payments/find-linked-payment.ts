@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import {
   charges,
@@ -39,21 +39,21 @@ const holdsOtherAmountColumn = sql<boolean>`exists (
     and ${charges.refundedAmount} < ${charges.amount}
 )`;
 
-/** The device that showed the code has had a connection since the payment, so its list has the payment. */
-const isSeenByAskerColumn = sql<boolean>`(${paymentCodes.seenAt} is not null or exists (
+/** The device that showed the code has called the server after `instant`. */
+const hasAskerCalledAfter = (instant: SQL) => sql<boolean>`exists (
   select 1 from ${sessions}
   where ${sessions.id} = ${paymentCodes.sessionId}
     and ${sessions.tenantId} = ${paymentCodes.tenantId}
-    and ${sessions.lastSeenAt} > ${paymentRequests.paidAt}
-))`;
-
-/** The device that showed the code may be connected, so the page can soon learn that it has seen the payment. */
-const mayAskerConnectColumn = sql<boolean>`exists (
-  select 1 from ${sessions}
-  where ${sessions.id} = ${paymentCodes.sessionId}
-    and ${sessions.tenantId} = ${paymentCodes.tenantId}
-    and ${sessions.lastSeenAt} > ${paymentRequests.paidAt} - interval '10 minutes'
+    and ${sessions.lastSeenAt} > ${instant}
 )`;
+
+/** A device that had a connection since the payment has the payment in its list. */
+const isSeenByAskerColumn = sql<boolean>`(${paymentCodes.seenAt} is not null or ${hasAskerCalledAfter(sql`${paymentRequests.paidAt}`)})`;
+
+/** The device may still be connected, so the page can soon learn that it has seen the payment. */
+const mayAskerConnectColumn = hasAskerCalledAfter(
+  sql`${paymentRequests.paidAt} - interval '10 minutes'`,
+);
 
 const selectTenant = createStatement((db) =>
   db
