@@ -1,10 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { linkOptions } from '@tanstack/react-router';
 import { toComparableEmail } from '../../../contract/ascii-email.ts';
 import type { customerPayload } from '../../../contract/entities/customer-payload.ts';
 import { isEmail } from '../../../contract/primitives.ts';
-import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
 import { SavedRowNotice } from '../../ui/form/saved-row-notice.tsx';
 import { type AppForm, useFormState, useFormValues } from '../../ui/form/use-form.ts';
 import { customerPageOptions } from './api.ts';
@@ -28,17 +27,7 @@ export const SavedCustomerNotice = ({
   if (!saved || isSubmitting) return <SavedRowNotice />;
   return (
     <SavedRowNotice
-      link={
-        <Link
-          to="/customers/$customerId"
-          params={{ customerId: String(saved.id) }}
-          // The user follows the link instead of saving.
-          ignoreBlocker
-          className={getButtonLinkClass({ variant: 'quiet' })}
-        >
-          Open
-        </Link>
-      }
+      link={linkOptions({ to: '/customers/$customerId', params: { customerId: String(saved.id) } })}
     >
       {saved.name} already has this email address.
     </SavedRowNotice>

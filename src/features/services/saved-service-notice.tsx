@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { linkOptions } from '@tanstack/react-router';
 import type { servicePayload } from '../../../contract/entities/service-payload.ts';
 import { cleanText } from '../../../contract/text/clean-text.ts';
-import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
 import { SavedRowNotice } from '../../ui/form/saved-row-notice.tsx';
 import { type AppForm, useFormState, useFormValues } from '../../ui/form/use-form.ts';
 import { serviceListOptions } from './api.ts';
@@ -17,17 +16,10 @@ export const SavedServiceNotice = ({ form }: { readonly form: AppForm<typeof ser
   if (!saved || isSubmitting) return <SavedRowNotice />;
   return (
     <SavedRowNotice
-      link={
-        <Link
-          to="/services/$serviceId/edit"
-          params={{ serviceId: String(saved.id) }}
-          // The user follows the link instead of saving.
-          ignoreBlocker
-          className={getButtonLinkClass({ variant: 'quiet' })}
-        >
-          Open
-        </Link>
-      }
+      link={linkOptions({
+        to: '/services/$serviceId/edit',
+        params: { serviceId: String(saved.id) },
+      })}
     >
       {saved.name} already exists.
     </SavedRowNotice>
