@@ -1,5 +1,5 @@
 /**
- * Texts that log a console error if a browser runs them, or violate the policy if it tries. None is
+ * A browser that runs one of these texts logs a console error. One that only tries violates the policy. None is
  * longer than a name may be.
  */
 export const hostileTexts = [

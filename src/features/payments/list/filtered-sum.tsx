@@ -53,15 +53,15 @@ const Figures = ({ sum, isTable }: FiguresProps) => {
   const main = `${taken} · ${owed}`;
   const line = { className: styles.line, style: getCharactersStyle(main) };
   if (others.length === 0) return <p {...line}>{main}</p>;
-  const rest = <span className={styles.others}>{others.join(' · ')}</span>;
+  const otherFigures = <span className={styles.others}>{others.join(' · ')}</span>;
   return isTable ? (
     <p {...line}>
-      {main} {rest}
+      {main} {otherFigures}
     </p>
   ) : (
     <details>
       <summary {...line}>{main}</summary>
-      {rest}
+      {otherFigures}
     </details>
   );
 };

@@ -17,8 +17,8 @@ interface PinnedRowOptions<Row, Key extends QueryKey> {
 }
 
 /**
- * Returns a saved row that the page lacks. The page shows it until the user leaves the list, because a row that
- * goes by itself would move the others under the finger.
+ * Returns a saved row that the page lacks, until the user leaves the list. A row that goes by itself would move
+ * the others under the finger.
  */
 export const usePinnedRow = <Row, Key extends QueryKey>({
   saved,
