@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { paymentRequests, tenants } from '../../../server/db/schema.ts';
@@ -122,6 +122,21 @@ describe('a total above the limit of the shop', () => {
     await pressButton(user, 'Send £119,999,999.99');
     await waitFor(() => expect(path()).toBe('/payments'));
     expect(getPosts()).toHaveLength(1);
+  });
+
+  test('is named beside the part that the request asks for first [counter 11.7]', async () => {
+    const { user } = await renderApp('/payments/new');
+    await fillInRequest(user, '600000');
+    await pressButton(user, 'Ask for a Part Now');
+    await pressButton(user, '10%');
+    await pressSend(user);
+    const question = await screen.findByRole('alertdialog', {
+      name: 'Send £720.00 of £7,200.00 to Jo Bloggs?',
+    });
+    expect(question).toHaveAccessibleDescription(
+      'jo@example.com The total is more than £5,000.00.',
+    );
+    expect(within(question).getByRole('button', { name: 'Send £720.00' })).toBeVisible();
   });
 
   test('is sent without a question after the user has corrected it [counter 11.7]', async () => {

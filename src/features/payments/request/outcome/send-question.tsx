@@ -112,14 +112,16 @@ interface SendQuestionProps {
   readonly addresses: string;
   /** The screen has loaded the function, and this module is a chunk of its own. */
   readonly describeDuplicate: (duplicate: DuplicateRequest) => string;
+  /** The link asks for this part first. */
+  readonly askNowPence?: number | undefined;
   readonly confirmAbovePence: number;
   readonly onConfirm: () => void;
   readonly onDismiss: () => void;
 }
 
 export const SendQuestion = (props: SendQuestionProps) => {
-  const { question, name, addresses, describeDuplicate, confirmAbovePence, onConfirm, onDismiss } =
-    props;
+  const { question, name, addresses, describeDuplicate, askNowPence, confirmAbovePence } = props;
+  const { onConfirm, onDismiss } = props;
   if (isLookUpResult(question)) return <LookUpResultBanner result={question} />;
   if (question.about === 'duplicate') {
     const { duplicate } = question;
@@ -146,14 +148,15 @@ export const SendQuestion = (props: SendQuestionProps) => {
       />
     );
   }
-  const amount = formatMoney(question.grossPence);
+  const total = formatMoney(question.grossPence);
+  const asked = askNowPence === undefined ? total : `${formatMoney(askNowPence)} of ${total}`;
   return (
     <ConfirmDialog
       opened
-      title={`Send ${amount} to ${name}?`}
+      title={`Send ${asked} to ${name}?`}
       subject={addresses}
-      description={`That is more than ${formatMoney(confirmAbovePence)}.`}
-      confirmLabel={`Send ${amount}`}
+      description={`${askNowPence === undefined ? 'That' : 'The total'} is more than ${formatMoney(confirmAbovePence)}.`}
+      confirmLabel={`Send ${formatMoney(askNowPence ?? question.grossPence)}`}
       isDestructive={false}
       onConfirm={onConfirm}
       onClose={onDismiss}

@@ -92,6 +92,7 @@ export const SendStatus = ({
             name={attempt.payload.customer.name}
             addresses={joinAddresses(attempt.payload.customer)}
             describeDuplicate={(duplicate) => describeDuplicate(duplicate, me)}
+            askNowPence={attempt.payload.askForNow}
             confirmAbovePence={confirmAbovePence}
             onConfirm={() => {
               attemptRunner.dispatch(attempt, { type: 'confirm' });
