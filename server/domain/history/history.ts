@@ -34,6 +34,7 @@ const eventColumns = {
   event: paymentHistory.event,
   channel: paymentHistory.channel,
   messageId: paymentHistory.messageId,
+  channels: paymentHistory.channels,
   at: paymentHistory.at,
   reason: paymentHistory.reason,
   retryUntil: paymentHistory.retryUntil,
@@ -45,7 +46,6 @@ export const getHistory = ({ tx, whereTenant }: TenantScope, paymentRequestId: s
   tx
     .select({
       ...eventColumns,
-      channels: paymentHistory.channels,
       amount: paymentHistory.amount,
       way: paymentHistory.way,
       text: paymentHistory.text,

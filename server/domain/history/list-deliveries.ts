@@ -10,6 +10,8 @@ export interface DeliveryEvent {
   readonly event: HistoryEvent;
   readonly channel: string | null;
   readonly messageId: string | null;
+  /** What a resend sends on. It is empty when the resend has only renewed the link. */
+  readonly channels: readonly string[] | null;
   readonly at: Date;
   readonly reason: HistoryReason | null;
   readonly retryUntil: Date | null;
@@ -46,13 +48,13 @@ const isDeliveryEvent = (event: HistoryEvent): event is DeliveryEventName =>
 const getMessageKey = ({ messageId, id }: DeliveryEvent) => messageId ?? id;
 
 /**
- * Lists the newest message of each channel since the last resend. Ids sort by time, so messages with a
+ * Lists the newest message of each channel since the last resend that sent a message. Ids sort by time, so messages with a
  * smaller id than the resend are older.
  */
 export const listDeliveries = (events: readonly DeliveryEvent[]): MessageState[] => {
   const resentId = events.reduce(
-    (latest, { event, id, isUndone }) =>
-      event === 'resent' && !isUndone && id > latest ? id : latest,
+    (latest, { event, id, isUndone, channels }) =>
+      event === 'resent' && !isUndone && channels?.length !== 0 && id > latest ? id : latest,
     '',
   );
   const newest = new Map<string, { key: string; entry: MessageState }>();

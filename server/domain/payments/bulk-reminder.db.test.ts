@@ -5,9 +5,11 @@ import {
   insertCustomer,
   insertPaymentRequest,
   insertTenant,
+  testPassword,
 } from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
-import { createTestShop, setUpTestShop } from '../../../tests/support/server/test-shop.ts';
+import { createTestServer } from '../../../tests/support/server/create-test-server.ts';
+import { createTestShop, logInAs, setUpTestShop } from '../../../tests/support/server/test-shop.ts';
 import { auditEvents, paymentRequests } from '../../db/schema.ts';
 import { DAY_MS, HOUR_MS } from '../../lib/time/durations.ts';
 import { recordHistory } from '../history/history.ts';
@@ -143,6 +145,19 @@ test('each reminder is a resend by the user on one channel, with the text of a r
     expiresAt: null,
   });
   expect(after.history?.at(-1)).toMatchObject({ event: 'resent', by: { firstName: 'Ali' } });
+});
+
+test('a resend that only renewed an expired link, while the shop could send nothing, does not count as a message on its way [reach 9.3]', async () => {
+  const { ident } = await insertSent({}, { expiresAt: yesterday() });
+  const sendsNothing = { sendsEmail: false, sendsTextMessages: false };
+  const client = await logInAs(createTestServer(database, sendsNothing), shop.user.email);
+  expect((await client.post(`/services/payments/${ident}/resend/`)).body).toMatchObject({
+    deliveries: [{ channel: 'email', state: 'handed_over' }],
+    resend: { messages: [{ reason: 'not_set_up' }, { reason: 'not_set_up' }] },
+  });
+  shop.server.clock.advance(DAY_MS);
+  await shop.client.logIn(shop.user.email, testPassword);
+  expect(await preview()).toMatchObject({ requests: [{ ident, channel: 'email', reason: null }] });
 });
 
 describe('a bulk reminder leaves out', () => {

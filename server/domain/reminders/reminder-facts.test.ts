@@ -19,6 +19,7 @@ const buildSources = (...events: readonly HistoryEvent[]) => ({
     event,
     channel: null,
     messageId: null,
+    channels: null,
     at: createdAt,
     reason: null,
     retryUntil: null,

@@ -80,6 +80,7 @@ export const createReminderWorld = (start: Date, days: readonly number[]) => {
       event,
       channel: message?.channel ?? null,
       messageId: message?.id ?? null,
+      channels: null,
       at: now,
       reason: null,
       retryUntil: null,
@@ -194,7 +195,14 @@ export const createReminderWorld = (start: Date, days: readonly number[]) => {
     resendAndUndo: () => {
       const request = getLast();
       if (request?.status !== 'requested') return;
-      const resent = { channel: null, messageId: null, at: now, reason: null, retryUntil: null };
+      const resent = {
+        channel: null,
+        messageId: null,
+        channels: null,
+        at: now,
+        reason: null,
+        retryUntil: null,
+      };
       request.events.push(
         { id: newId(), event: 'resent', ...resent, isUndone: true },
         { id: newId(), event: 'resend_undone', ...resent, isUndone: false },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   fillLastRefund,
+  getDeliveryFailures,
   getHistoryLabel,
   getHistoryTone,
   type HistoryEntry,
@@ -84,5 +85,16 @@ test.each<[string, readonly HistoryEntry[], typeof refunded, string]>([
   (_, history, payment, label) => {
     const last = fillLastRefund(history, payment).at(-1);
     expect(last && getHistoryLabel(last)).toBe(label);
+  },
+);
+
+test.each([
+  [['email'], 0],
+  [[], 1],
+])(
+  'a message that failed is told after a resend on the channels %j: %i times [extra 6.5]',
+  (channels, count) => {
+    const failed = toEntry('delivery_failed', { channel: 'email' });
+    expect(getDeliveryFailures([failed, toEntry('resent', { channels })])).toHaveLength(count);
   },
 );

@@ -170,14 +170,14 @@ export const fillLastRefund = (
   );
 };
 
-/** A resend uses all channels again, unless it was undone. */
+/** A resend uses all channels again, unless it was undone or only renewed the link. */
 export const getDeliveryFailures = (history: readonly HistoryEntry[] = []) => {
   const failed = new Map<string, string>();
   for (const entry of history) {
     const channel = entry.channel ?? '';
     if (entry.event === 'delivery_failed') failed.set(channel, formatDeliveryFailure(entry));
     if (entry.event === 'sent') failed.delete(channel);
-    if (entry.event === 'resent' && !entry.isUndone) failed.clear();
+    if (entry.event === 'resent' && !entry.isUndone && entry.channels?.length !== 0) failed.clear();
   }
   return [...failed.values()];
 };
