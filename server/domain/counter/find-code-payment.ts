@@ -1,10 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { fromBase64Url } from '../../../contract/payments/payment-code.ts';
 import { paymentCodes } from '../../db/schema.ts';
-import type { RunInTenantScope, TenantScope } from '../../db/tenant-scope.ts';
+import type { TenantScope } from '../../db/tenant-scope.ts';
 import { getProgress } from '../displays/shown-payments.ts';
-import type { ProviderRegistry } from '../providers/provider-registry.ts';
-import { findWholeCharge, isOfSameMode } from './find-whole-charge.ts';
+import type { FindProvider } from '../providers/provider-registry.ts';
+import { findProvingCharge } from './find-proving-charge.ts';
 import { findCodeRequest } from './payment-codes.ts';
 
 interface SessionCode {
@@ -35,25 +35,17 @@ const recordSeen = (
 
 /** A payment counts under the conditions of `showProofDigits`. */
 export const findCodePayment = async (
-  runInTenantScope: RunInTenantScope,
-  providers: Pick<ProviderRegistry, 'find'>,
+  scope: TenantScope,
+  findProvider: FindProvider,
   code: SessionCode,
   now: Date,
 ) => {
   const { sessionId, nonce } = code;
-  const found = await runInTenantScope(async (scope) => {
-    const request = await findCodeRequest(scope, { nonce: fromBase64Url(nonce) }, { sessionId });
-    if (!request) return undefined;
-    return {
-      request,
-      charge: await findWholeCharge(scope, request),
-      progress: await getProgress(scope, request, { arrivedPence: 0, now }),
-    };
-  });
-  if (!found) return { ident: null, isPaid: false, progress: undefined };
-  const { request, charge, progress } = found;
-  const isPaid = charge !== undefined && (await isOfSameMode(providers, charge, request));
-  if (isPaid) await runInTenantScope((scope) => recordSeen(scope, code, now));
+  const request = await findCodeRequest(scope, { nonce: fromBase64Url(nonce) }, { sessionId });
+  if (!request) return { ident: null, isPaid: false, progress: undefined };
+  const isPaid = (await findProvingCharge(scope, request, findProvider)) !== undefined;
+  if (isPaid) await recordSeen(scope, code, now);
+  const progress = await getProgress(scope, request, { arrivedPence: 0, now });
   // Staff must not read “Paid” of a payment that does not count.
   return {
     ident: request.ident,

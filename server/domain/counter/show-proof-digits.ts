@@ -3,14 +3,14 @@ import type { Database } from '../../db/database.ts';
 import { recordHistory } from '../history/history.ts';
 import type { LinkedPayment } from '../payments/find-linked-payment.ts';
 import type { ProviderRegistry } from '../providers/provider-registry.ts';
-import { findWholeCharge, isOfSameMode } from './find-whole-charge.ts';
+import { findProvingCharge } from './find-proving-charge.ts';
 import { findAsker } from './payment-codes.ts';
 import type { ProofKeys } from './proof-keys.ts';
 
 interface Dependencies {
   readonly database: Pick<Database, 'forTenant'>;
   readonly proofKeys: ProofKeys;
-  readonly providers: Pick<ProviderRegistry, 'find'>;
+  readonly providers: Pick<ProviderRegistry, 'loadFinder'>;
   readonly clock: () => Date;
 }
 
@@ -26,21 +26,23 @@ export const showProofDigits = async (
   const { id, paymentCode: source, tenantId } = payment;
   if (!source) return undefined;
   const now = clock();
-  const charge = await database.forTenant(tenantId, async (scope) =>
-    (await findAsker(scope, source, now)) ? findWholeCharge(scope, payment) : undefined,
-  );
-  if (!charge || !(await isOfSameMode(providers, charge, source))) return undefined;
-  if (isRecorded)
-    await database.forTenant(tenantId, ({ tx }) =>
-      // A second event has the same id (that of the code), so it is ignored.
-      recordHistory(tx, {
+  const findProvider = await providers.loadFinder(tenantId);
+  const charge = await database.forTenant(tenantId, async (scope) => {
+    if (!(await findAsker(scope, source, now))) return undefined;
+    const { isLive } = source;
+    const found = await findProvingCharge(scope, { ...payment, isLive }, findProvider);
+    if (found && isRecorded)
+      await recordHistory(scope.tx, {
+        // A second event has the same id (that of the code), so it is ignored.
         id: source.id,
         tenantId,
         paymentRequestId: id,
         event: 'proof_shown',
         at: now,
-      }),
-    );
+      });
+    return found;
+  });
+  if (!charge) return undefined;
   return proofKeys.getDigits(tenantId, {
     ...source,
     nonce: fromBase64Url(source.nonce),

@@ -182,11 +182,9 @@ export const getProofKey = handleWithoutTransaction(
 
 export const getCodePayment = handleWithoutTransaction(
   'getCodePayment',
-  ({ session, query, now, runInTenantScope, dependencies }) =>
-    findCodePayment(
-      runInTenantScope,
-      dependencies.checkout.providers,
-      { sessionId: session.id, nonce: query.nonce },
-      now,
-    ),
+  async ({ tenant, session, query, now, runInTenantScope, dependencies }) => {
+    const findProvider = await dependencies.checkout.providers.loadFinder(tenant.id);
+    const code = { sessionId: session.id, nonce: query.nonce };
+    return runInTenantScope((scope) => findCodePayment(scope, findProvider, code, now));
+  },
 );
