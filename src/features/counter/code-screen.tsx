@@ -15,7 +15,9 @@ export const CodeScreen = ({ title, onClose, children }: CodeScreenProps) => {
   useWakeLock(true);
   return (
     <Modal coversPage title={title} initialFocus="[data-done]" onCancel={onClose}>
-      <div className={styles.screen}>{children}</div>
+      <div className={styles.screen} data-faces-customer>
+        {children}
+      </div>
     </Modal>
   );
 };

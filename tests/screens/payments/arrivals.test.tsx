@@ -56,16 +56,37 @@ test('the app announces a part and the rest each with the amount that has just c
   expect(await notifications.findByText('Jo Bloggs paid £45.00, the rest of £60.00')).toBeVisible();
 });
 
+/** The app stores the last event when the page is left. */
+const readLastEvent = () => {
+  window.dispatchEvent(new Event('pagehide'));
+  return sessionStorage.getItem('beepaid-go-last-event');
+};
+
+test('while a customer looks at a payment code, the app does not say who else has paid [counter 10.13]', async () => {
+  const payment = await server.insertRequestToJo();
+  const later = await server.insertRequestToJo();
+  const { user } = await renderApp('/payments/new');
+  await user.type(await screen.findByLabelText('Price'), '4500');
+  await user.click(await screen.findByRole('button', { name: 'Show Code' }));
+  await screen.findByRole('dialog', { name: /^Pay/ });
+  await waitFor(() => expect(readLastEvent()).not.toBeNull());
+  const before = readLastEvent();
+  await setStatusByFacts(server.database(), payment, 'paid', server.get().server.clock());
+  await waitFor(() => expect(readLastEvent()).not.toBe(before));
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  await setStatusByFacts(server.database(), later, 'paid', server.get().server.clock());
+  const notifications = within(screen.getByRole('status', { name: 'Notifications' }));
+  expect(await notifications.findByText('Jo Bloggs paid £60.00')).toBeVisible();
+  expect(notifications.getAllByRole('link', { name: 'View' })).toHaveLength(1);
+});
+
 test('the app announces a payment that arrived while the page was being reloaded [counter 10.16]', async () => {
   const payment = await server.insertRequestToJo();
   await renderApp('/payments');
   await screen.findByText('requested');
   await waitFor(() => expect(server.requests('GET', '/services/payments/events/')).toHaveLength(1));
   // The first event says where the stream begins.
-  await waitFor(() => {
-    window.dispatchEvent(new Event('pagehide'));
-    expect(sessionStorage.getItem('beepaid-go-last-event')).not.toBeNull();
-  });
+  await waitFor(() => expect(readLastEvent()).not.toBeNull());
   cleanup();
   await setStatusByFacts(server.database(), payment, 'paid', server.get().server.clock());
   await renderApp('/help');

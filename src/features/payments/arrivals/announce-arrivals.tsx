@@ -11,7 +11,7 @@ import { describePaidAmount } from '../model/payment-notes.ts';
 import { unlockSound, watchSound } from '../watch/watch-sound.ts';
 import styles from './announce-arrivals.module.css';
 import { announceBlockedSound } from './announce-blocked-sound.ts';
-import { isWatching } from './is-watching.ts';
+import { isFacingCustomer } from './is-facing-customer.ts';
 
 const TOAST_TIMEOUT_MS = 6_000;
 
@@ -32,7 +32,7 @@ const showArrival = async (client: QueryClient, { ident, at }: PaymentChange) =>
   // The cached payment is older than the money.
   const payment = await client.fetchQuery({ ...paymentOptions(ident), staleTime: 0 });
   // The user may have opened Watch meanwhile.
-  if (isWatching()) return;
+  if (isFacingCustomer()) return;
   showToast({
     tone: 'success',
     message: `${payment.customer.name} paid ${describeArrival(payment, at)}`,
@@ -53,7 +53,7 @@ const showArrival = async (client: QueryClient, { ident, at }: PaymentChange) =>
 
 const announce = (client: QueryClient, changes: readonly PaymentChange[]) => {
   const arrivals = changes.filter(({ event }) => event === 'paid');
-  if (arrivals.length === 0 || isWatching()) return;
+  if (arrivals.length === 0 || isFacingCustomer()) return;
   highlightPaidPayments(arrivals.map(({ ident }) => ident));
   watchSound.play();
   // The app does not know who has paid.

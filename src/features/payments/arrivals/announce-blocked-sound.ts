@@ -2,7 +2,7 @@ import { deviceKeys } from '../../../lib/storage/device-keys.ts';
 import { deviceStorage } from '../../../lib/storage/device-storage.ts';
 import { hideToast, showToast } from '../../../ui/feedback/toast-store.ts';
 import { isSoundBlocked, isSoundMissed, unlockSound } from '../watch/watch-sound.ts';
-import { isWatching } from './is-watching.ts';
+import { isFacingCustomer } from './is-facing-customer.ts';
 
 /** The log-in that was told. */
 const STORAGE_KEY = `${deviceKeys.prefix}sound-told`;
@@ -28,7 +28,7 @@ export const announceBlockedSound = (signal: AbortSignal) => {
   };
   const update = () => {
     if (!isSoundBlocked.get()) return hide();
-    if (toastId !== undefined || isWatching() || isToldAlready()) return;
+    if (toastId !== undefined || isFacingCustomer() || isToldAlready()) return;
     deviceStorage.set(STORAGE_KEY, deviceStorage.get(deviceKeys.loginGeneration) ?? '');
     toastId = showToast({
       tone: 'info',
