@@ -35,6 +35,7 @@ export const paymentSummary = v.object({
   id,
   ident: v.pipe(v.string(), v.nonEmpty()),
   createdAt: timestamp,
+  /** With the capability `messages`, it is null for a request that was never sent. */
   lastSentAt: v.nullish(timestamp, null),
   customer: recipient,
   description: v.nullish(v.string(), ''),

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { DeliveryReason } from '../../../contract/payments/delivery.ts';
 import type { HistoryEvent } from '../../../contract/payments/payment-history.ts';
 import { recordHistory } from '../../../server/domain/history/history.ts';
+import { matchMedia, wideScreen } from '../../support/app/match-media.ts';
 import { renderApp, screen, signIn } from '../../support/app/render-app.tsx';
 import { createWhoamiHandler } from '../../support/app/whoami-handler.ts';
 import { withServer } from '../../support/app/with-server.ts';
@@ -116,4 +117,28 @@ test('with a server without delivery reports, no text beside the status says tha
   await renderApp(`/payments/${ident}`);
   await screen.findByRole('heading', { name: 'History' });
   expect(getStatus()).toHaveTextContent(/^requested$/);
+});
+
+test.each([
+  ['narrow', false],
+  ['wide', true],
+])(
+  'on a %s screen, the row of an open request that was never sent says so [extra 6.11]',
+  async (_, isWide) => {
+    if (isWide) matchMedia(wideScreen);
+    await server.insertRequestToJo({ description: 'Posted' });
+    await server.insertRequestToJo({ description: 'By a code', lastSentAt: null });
+    await server.insertRequestToJo({ description: 'Paid code', lastSentAt: null, status: 'paid' });
+    await renderApp('/payments');
+    expect(await screen.findByRole('link', { name: /By a code/ })).toHaveTextContent('Not sent');
+    for (const name of [/Posted/, /Paid code/])
+      expect(screen.getByRole('link', { name })).not.toHaveTextContent('Not sent');
+  },
+);
+
+test('a backend that may not tell the last send has no “Not sent” [extra 6.11]', async () => {
+  server.wire.use(createWhoamiHandler({ capabilities: ['links'] }));
+  await server.insertRequestToJo({ lastSentAt: null });
+  await renderApp('/payments');
+  expect(await screen.findByRole('link', { name: /Jo Bloggs/ })).not.toHaveTextContent('Not sent');
 });

@@ -176,27 +176,38 @@ describe('a resend', () => {
     server.requests('POST', `/services/payments/${ident}/resend/`);
 
   test.each([
-    ['less than a minute ago', 0, 90],
-    ['two minutes ago', 2, 90],
-    ['four minutes ago', undefined, 4],
-  ])(
-    'asks for confirmation when the last send was %s [extra 6.1]',
-    async (words, sentMinutes, createdMinutes) => {
-      const { user, payment } = await openPayment({
-        lastSentAt: sentMinutes === undefined ? null : minutesAgo(sentMinutes),
-        createdAt: minutesAgo(createdMinutes),
-      });
-      await pressButton(user, 'Resend Request');
-      expect(screen.getByRole('alertdialog', { name: `Sent ${words}. Send Again?` })).toBeVisible();
-      await pressButton(user, 'Go Back');
-      expect(getResends(payment.ident)).toHaveLength(0);
-      await pressButton(user, 'Resend Request');
-      await pressButton(user, 'Send Again');
-      await waitForToast('Resending by email and text to Jo Bloggs');
-      expect(getResends(payment.ident)).toHaveLength(1);
-      expect(queryDialog()).not.toBeInTheDocument();
-    },
-  );
+    ['less than a minute ago', 0],
+    ['two minutes ago', 2],
+  ])('asks for confirmation when the last send was %s [extra 6.1]', async (words, sentMinutes) => {
+    const { user, payment } = await openPayment({
+      lastSentAt: minutesAgo(sentMinutes),
+      createdAt: minutesAgo(90),
+    });
+    await pressButton(user, 'Resend Request');
+    expect(screen.getByRole('alertdialog', { name: `Sent ${words}. Send Again?` })).toBeVisible();
+    await pressButton(user, 'Go Back');
+    expect(getResends(payment.ident)).toHaveLength(0);
+    await pressButton(user, 'Resend Request');
+    await pressButton(user, 'Send Again');
+    await waitForToast('Resending by email and text to Jo Bloggs');
+    expect(getResends(payment.ident)).toHaveLength(1);
+    expect(queryDialog()).not.toBeInTheDocument();
+  });
+
+  test('asks for confirmation after the creation when the backend may not tell the last send [extra 6.1]', async () => {
+    server.wire.use(createWhoamiHandler({ capabilities: ['links'] }));
+    const { user } = await openPayment({ lastSentAt: null, createdAt: minutesAgo(4) });
+    await pressButton(user, 'Resend Request');
+    const name = 'Sent four minutes ago. Send Again?';
+    expect(screen.getByRole('alertdialog', { name })).toBeVisible();
+  });
+
+  test('asks for no confirmation of a request that was never sent [extra 6.2]', async () => {
+    const { user } = await openPayment({ lastSentAt: null, createdAt: minutesAgo(1) });
+    await pressButton(user, 'Resend Request');
+    await waitForToast('Resending by email and text to Jo Bloggs');
+    expect(queryDialog()).not.toBeInTheDocument();
+  });
 
   test('asks for no confirmation five minutes after the last send [extra 6.2]', async () => {
     const { user, payment } = await openPayment({
@@ -211,8 +222,7 @@ describe('a resend', () => {
 
   test('names the amount that the link asks for, and a cancellation all that is due [recorded 4.7]', async () => {
     const { user } = await openPayment({
-      createdAt: minutesAgo(0),
-      lastSentAt: null,
+      lastSentAt: minutesAgo(0),
       amountGross: 12_000,
       partAmount: 3_000,
     });

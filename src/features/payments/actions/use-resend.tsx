@@ -4,8 +4,8 @@ import { formatMoney } from '../../../../contract/money.ts';
 import type { PaymentSummary } from '../../../../contract/payments/payment-list.ts';
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
 import type { ActionViewer } from '../model/blocked-reason.ts';
+import { isSent } from '../model/is-sent.ts';
 import { isActionAllowed } from '../model/offered-actions.ts';
-import { hasOutgoingChannel } from '../model/outgoing-channels.ts';
 import { getAskedPence } from '../model/payment-notes.ts';
 import { formatMinutesAgo, getAgeByBackendClockMs } from '../model/relative-time.ts';
 import type { usePaymentActions } from '../send/use-payment-actions.ts';
@@ -46,8 +46,8 @@ export const useResend = (props: ActionProps) => {
     const loaded = await getOpenPayment();
     if (!loaded) return;
     const ageMs = getAgeByBackendClockMs(loaded.lastSentAt ?? loaded.createdAt);
-    const isSent = hasOutgoingChannel(loaded.customer, viewer.tenant);
-    const isRecent = isSent && ageMs !== undefined && ageMs < RESEND_CONFIRM_WINDOW_MS;
+    const isRecent =
+      isSent(loaded, viewer.tenant) && ageMs !== undefined && ageMs < RESEND_CONFIRM_WINDOW_MS;
     if (isOutcomeUnknown || !isRecent) resend();
     else setMsSinceSent(ageMs);
   };

@@ -11,7 +11,7 @@ import { RowAddress } from '../../../ui/list/rows/row-address.tsx';
 import { getLeftNote } from '../model/payment-notes.ts';
 import { getStatusBadge } from '../model/status-badge.ts';
 import { usePaymentMark } from './highlight-payment.ts';
-import { renderRowNotes } from './render-row-notes.tsx';
+import { useRowNotes } from './use-row-notes.tsx';
 
 interface PaymentRowProps {
   readonly payment: PaymentSummary;
@@ -62,7 +62,7 @@ export const PaymentRow = ({
             </>
           }
           badge={<StatusBadge tone={badge.tone}>{badge.label}</StatusBadge>}
-          notes={renderRowNotes(payment)}
+          notes={useRowNotes(payment)}
         />
       </CardLink>
       {action}

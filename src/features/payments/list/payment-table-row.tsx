@@ -17,7 +17,7 @@ import { getLeftNote } from '../model/payment-notes.ts';
 import { getStatusBadge } from '../model/status-badge.ts';
 import { usePaymentMark } from './highlight-payment.ts';
 import styles from './payment-table-row.module.css';
-import { renderRowNotes } from './render-row-notes.tsx';
+import { useRowNotes } from './use-row-notes.tsx';
 
 const UnpaidAndPaidToday = () => {
   const query = useQuery(paymentTotalsOptions(useStartOfToday()));
@@ -75,7 +75,7 @@ export const PaymentTableRow = ({ payment, renderAction }: PaymentTableRowProps)
         <span className={styles.text}>{description}</span>
         <span className={styles.status}>
           <StatusBadge tone={badge.tone}>{badge.label}</StatusBadge>
-          <span className={styles.notes}>{renderRowNotes(payment, getLeftNote(payment))}</span>
+          <span className={styles.notes}>{useRowNotes(payment, getLeftNote(payment))}</span>
         </span>
         <span className={styles.amount}>
           <Amount pence={amountGross} />

@@ -43,7 +43,7 @@ const getLastSteps = (
 interface WatchStepFacts {
   /** The bank has yet to decide. */
   readonly isConfirming: boolean;
-  /** The backend can send the recipient a message. */
+  /** The customer gets a message. */
   readonly isSent: boolean;
 }
 

@@ -16,8 +16,8 @@ import { isOverlayOpen } from '../../../ui/layout/is-overlay-open.ts';
 import { useShowOnDisplay } from '../data/shown-payment.ts';
 import { usePayment } from '../data/use-payment.ts';
 import { usePollPayment } from '../data/use-poll-payment.ts';
+import { isSent } from '../model/is-sent.ts';
 import { useIsLinkExpired } from '../model/link-expiry.ts';
-import { hasOutgoingChannel } from '../model/outgoing-channels.ts';
 import { getAskedPence } from '../model/payment-notes.ts';
 import { useIsConfirming } from '../model/payment-progress.ts';
 import { CustomerView } from './customer-view.tsx';
@@ -157,7 +157,7 @@ const WatchView = ({ payment, isLive, isAtCounter, pushOptIn }: WatchViewProps) 
   useLeaveWithEscape(() => navigate(detail));
 
   const canPay = status.canStillChange && (!isConfirming || isReshown);
-  const isSent = hasOutgoingChannel(customer, tenant);
+  const wasSent = isSent(payment, tenant);
 
   return (
     <CustomerView
@@ -168,7 +168,7 @@ const WatchView = ({ payment, isLive, isAtCounter, pushOptIn }: WatchViewProps) 
         status.canStillChange || status.isPaid
           ? getWatchSteps(isPartPaid ? { ...payment, status: 'paid' } : payment, {
               isConfirming,
-              isSent,
+              isSent: wasSent,
             })
           : undefined
       }
@@ -209,7 +209,7 @@ const WatchView = ({ payment, isLive, isAtCounter, pushOptIn }: WatchViewProps) 
               Pay as the Customer
             </a>
           )}
-          {canPay && !isSent && payUrl && <CopyButton text={payUrl} noun="Link" />}
+          {canPay && !wasSent && payUrl && <CopyButton text={payUrl} noun="Link" />}
           {status.isPaid && (
             <Link to="/payments/new" className={getButtonLinkClass()}>
               New Request

@@ -1,6 +1,9 @@
 import type { PaymentSummary } from '../../../../contract/payments/payment-list.ts';
+import { isPayable } from '../../../../contract/payments/payment-status.ts';
+import { useTenant } from '../../../session/use-session.ts';
 import { Note } from '../../../ui/data/note.tsx';
 import { getUndeliveredNotes } from '../model/delivery-notes.ts';
+import { isNeverSent } from '../model/is-sent.ts';
 import { isLinkExpired } from '../model/link-expiry.ts';
 import {
   getAskedNotes,
@@ -14,14 +17,18 @@ import {
   type PaymentNote,
 } from '../model/payment-notes.ts';
 
+const notSent: PaymentNote = { text: 'Not sent', tone: 'neutral' };
+
 /** A table says in `first` what is left. Other rows say it beside the amount. */
-export const renderRowNotes = (payment: PaymentSummary, first?: PaymentNote) => {
+export const useRowNotes = (payment: PaymentSummary, first?: PaymentNote) => {
+  const tenant = useTenant();
   const expiry: PaymentNote | undefined = isLinkExpired(payment)
     ? { text: 'Link expired', tone: 'neutral' }
     : undefined;
   const notes = [
     first,
     ...(getLeftNote(payment) ? getAskedNotes(payment) : getPartNotes(payment)),
+    isPayable(payment.status) && isNeverSent(payment, tenant) ? notSent : undefined,
     ...getUndeliveredNotes(payment),
     getDisputeNote(payment),
     getLatePaymentNote(payment),
