@@ -22,6 +22,8 @@ declare module '@tanstack/react-router' {
     isInviteUnknown?: boolean;
     /** A key has opened the address, so the device has a keyboard. */
     isOpenedByKey?: boolean;
+    /** When the server said that the payment code on this device is paid. */
+    codePaidAtMs?: number;
   }
   interface StaticDataRouteOption {
     /** It is empty when there is no title. */

@@ -1,4 +1,4 @@
-import { waitFor, within } from '@testing-library/react';
+import { act, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -6,6 +6,7 @@ import type { ProofKey } from '../../../contract/entities/proof-key.ts';
 import { parsePaymentCode } from '../../../contract/payments/payment-code.ts';
 import { sessions, tenants } from '../../../server/db/schema.ts';
 import type { ShownCode } from '../../../src/features/counter/payment-code.ts';
+import { deviceKeys } from '../../../src/lib/storage/device-keys.ts';
 import { enterText, renderApp, screen, signIn } from '../../support/app/render-app.tsx';
 import { createWhoamiHandler } from '../../support/app/whoami-handler.ts';
 import { withServer } from '../../support/app/with-server.ts';
@@ -162,6 +163,31 @@ test('with a connection, the screen of the code shows the steps of the payment, 
   // The digits prove no second payment.
   expect(readCodes(app)).toMatchObject([{ typedDigits: digits }]);
 }, 30_000);
+
+test('on a tablet, the next sale opens by itself after a code is paid, and not when Watch is opened again later [counter 18.8, extra 6.11]', async () => {
+  localStorage.setItem(deviceKeys.tablet, '1');
+  onTestFinished(() => localStorage.clear());
+  const { ident } = await server.insertRequestToJo({ status: 'paid', lastSentAt: null });
+  server.wire.use(
+    http.get('/api/users/me/code_payment/', () => HttpResponse.json({ ident, is_paid: true })),
+  );
+  const app = await openForm();
+  await screen.findByRole('button', { name: 'Show Code' });
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  await app.user.click(screen.getByRole('button', { name: 'Show Code' }));
+  expect(await screen.findByText(/^The next sale opens by itself/)).toBeVisible();
+  const [firstStep] = within(screen.getByRole('list', { name: 'Progress' })).getAllByRole(
+    'listitem',
+  );
+  expect(firstStep).toHaveTextContent('Created: done');
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  await waitFor(() => expect(app.path()).toBe('/payments/new'));
+  await act(() => vi.advanceTimersByTimeAsync(30_000));
+  app.router.history.back();
+  expect(await screen.findByRole('heading', { name: /^Jo paid/ })).toBeVisible();
+  expect(screen.queryByText(/^The next sale/)).not.toBeInTheDocument();
+});
 
 test('without a connection, the screen of a code asks the server nothing [reach 10.12]', async () => {
   const app = await openOffline();

@@ -49,6 +49,8 @@ interface WatchViewProps {
   readonly isLive: boolean;
   /** The device opens the next sale by itself. */
   readonly isAtCounter: boolean;
+  /** When the server said that the payment code on this device is paid. */
+  readonly codePaidAtMs?: number | undefined;
   readonly pushOptIn?: ReactNode;
 }
 
@@ -58,15 +60,26 @@ const getPaidPence = ({
   paidAmount = status === 'paid' ? amountGross : 0,
 }: PaymentRequest) => paidAmount;
 
-/** The money must come while Watch is open. */
-const useChime = (paidPence: number) => {
-  const before = useRef(paidPence);
+/** The app may be loaded again, or go back to the screen, long after the payment. */
+const JUST_PAID_MS = 30_000;
+
+/** The money that has come while this device showed Watch, or the code of the payment. */
+const useArrivedPence = (payment: PaymentRequest, codePaidAtMs = 0) => {
+  const paidPence = getPaidPence(payment);
+  const [paidBeforePence] = useState(() =>
+    Date.now() - codePaidAtMs < JUST_PAID_MS ? 0 : paidPence,
+  );
+  return paidPence - paidBeforePence;
+};
+
+const useChime = (arrivedPence: number) => {
+  const before = useRef(0);
   useEffect(
     function chimeOncePaid() {
-      if (paidPence > before.current) watchSound.play();
-      before.current = paidPence;
+      if (arrivedPence > before.current) watchSound.play();
+      before.current = arrivedPence;
     },
-    [paidPence],
+    [arrivedPence],
   );
 };
 
@@ -115,15 +128,13 @@ const useLeaveWithEscape = (leave: () => unknown) => {
   }, []);
 };
 
-const WatchView = ({ payment, isLive, isAtCounter, pushOptIn }: WatchViewProps) => {
+const WatchView = ({ payment, isLive, isAtCounter, codePaidAtMs, pushOptIn }: WatchViewProps) => {
   const { ident, customer, amountGross, description, payUrl } = payment;
   const name = getShortName(payment);
   useTitleDetail(`${name}, ${formatMoney(amountGross)}`);
   const isConfirming = useIsConfirming(payment);
   const { isReshown, reshow } = useCodeReshow(payment, isConfirming);
-  const paidPence = getPaidPence(payment);
-  const [paidBeforePence] = useState(paidPence);
-  const arrivedPence = paidPence - paidBeforePence;
+  const arrivedPence = useArrivedPence(payment, codePaidAtMs);
   const status = getWatchStatus(payment, {
     isLinkExpired: useIsLinkExpired(payment),
     isConfirming,
@@ -139,14 +150,13 @@ const WatchView = ({ payment, isLive, isAtCounter, pushOptIn }: WatchViewProps) 
   const { isSandbox = false } = tenant ?? {};
   const isToThemselves = useCurrentUser()?.email === customer.email;
   const { hasTimedOut, restart } = useWatchTimeout();
-  const [wasPaid] = useState(status.isPaid);
   const isWaiting = (status.canStillChange || isPartPaid) && !hasTimedOut;
   const isPaused = status.canStillChange && hasTimedOut;
   const title = useFocusedTitle(status.isPaid, isReshown);
   usePollPayment(ident, isWaiting && !isLive);
   useWakeLock(isWaiting);
   useShowOnDisplay(ident, isAtCounter && !isPaused);
-  useChime(paidPence);
+  useChime(arrivedPence);
   const navigate = useNavigate();
   const detail = {
     to: '/payments/$paymentRequestId',
@@ -229,16 +239,13 @@ const WatchView = ({ payment, isLive, isAtCounter, pushOptIn }: WatchViewProps) 
       }
     >
       {status.isPaid && pushOptIn}
-      {isAtCounter && status.isPaid && !wasPaid && <NextSale />}
+      {isAtCounter && status.isPaid && arrivedPence > 0 && <NextSale />}
     </CustomerView>
   );
 };
 
-interface WatchProps {
+interface WatchProps extends Omit<WatchViewProps, 'payment'> {
   readonly ident: string;
-  readonly isLive: boolean;
-  readonly isAtCounter: boolean;
-  readonly pushOptIn?: ReactNode;
   readonly renderPreview: (query: UseQueryResult<PaymentRequest>) => ReactNode;
 }
 

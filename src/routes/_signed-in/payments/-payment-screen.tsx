@@ -1,4 +1,4 @@
-import { useParams, useSearch } from '@tanstack/react-router';
+import { useLocation, useParams, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useLivePayment } from '../../../features/payments/data/use-live-payments.ts';
 import { PaymentDetail } from '../../../features/payments/detail/payment-detail.tsx';
@@ -28,6 +28,7 @@ const refundWithReauth: RunWithReauth = (work) => withReauth('refund', work);
 export const PaymentScreen = () => {
   const { paymentRequestId: ident } = useParams({ from: route });
   const isWatched = useSearch({ from: route }).watch === 'on';
+  const codePaidAtMs = useLocation({ select: ({ state }) => state.codePaidAtMs });
   const isLive = useLivePayment(ident);
   const isWide = useIsWide();
   return (
@@ -37,6 +38,7 @@ export const PaymentScreen = () => {
           ident={ident}
           isLive={isLive}
           isAtCounter={isTablet()}
+          codePaidAtMs={codePaidAtMs}
           renderPreview={(query) => <PaymentPreview ident={ident} query={query} />}
           pushOptIn={
             // The customer looks at a tablet or a larger screen.

@@ -57,6 +57,7 @@ export const ShowCodeOffer = ({ form, onProven }: CodeOfferProps) => {
             to: '/payments/$paymentRequestId',
             params: { paymentRequestId: ident },
             search: { watch: 'on' },
+            state: { codePaidAtMs: Date.now() },
           });
         else navigate({ to: '/' });
       }}
