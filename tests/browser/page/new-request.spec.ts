@@ -122,9 +122,11 @@ test('at 390 × 844, the price list stays beside a draft, and both leave the pri
   await expect(staffPage.getByRole('link', { name: /^Continue/ })).toBeInViewport({ ratio: 1 });
   await expect(staffPage.getByRole('list', { name: 'Price List' })).toBeInViewport({ ratio: 1 });
   await expect(staffPage.getByRole('button', { name: 'Ask Again' })).toBeInViewport({ ratio: 1 });
-  await expect
-    .poll(() => isUncovered(staffPage.getByRole('textbox', { name: 'Price' })))
-    .toBe(true);
+  for (const part of [
+    staffPage.getByRole('textbox', { name: 'Price' }),
+    staffPage.getByText('Type 4500 for £45.00'),
+  ])
+    await expect.poll(() => isUncovered(part)).toBe(true);
 });
 
 const setTextSize = (page: Page, size: '100%' | '200%') =>
@@ -392,5 +394,11 @@ test('Show Code is a button beside Send and as high, and Send stays in place whi
     await price.fill('4999.50');
     await expect(staffPage.getByRole('status', { name: 'Total' })).toHaveText('£5,999.40');
     expect(await getBox(send), `${size.width} px`).toEqual(beforePrice);
+    await email.fill('');
+    await staffPage.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    const atEnd = await getBox(send);
+    await staffPage.getByLabel('Phone Number', { exact: true }).fill('07700 900123');
+    await expect(staffPage.getByText('Text to')).toBeInViewport();
+    expect(await getBox(send), `${size.width} px, at the end`).toEqual(atEnd);
   }
 });
