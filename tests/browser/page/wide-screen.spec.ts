@@ -299,6 +299,11 @@ test('on tablets that are held upright, every section opens an item beside the l
           .getByRole('button')
           .evaluateAll((chips) => chips.map((chip) => chip.getBoundingClientRect().top));
         expect(new Set(tops).size, at).toBe(1);
+        const mine = getListPane(staffPage, label).getByRole('button', { name: 'Mine' });
+        const hiddenPx = await mine.evaluate(
+          ({ parentElement: row }) => row && row.scrollWidth - row.clientWidth,
+        );
+        expect(hiddenPx, at).toBe(0);
       }
       for (const pane of panes)
         expect
