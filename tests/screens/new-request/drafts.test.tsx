@@ -117,17 +117,19 @@ describe('an unfinished New Request', () => {
     expect(await readStoredDrafts()).toEqual([]);
   });
 
-  test('does not replace an earlier draft, and Home offers both [counter 9.5]', async () => {
+  test('does not replace earlier drafts, and Home offers all of them [counter 9.2, counter 9.5]', async () => {
     const app = await renderApp('/payments/new');
     await typeRequest(app);
     await leaveForm(app);
-    await openMenuEntry(app, 'New Request');
-    await app.user.type(await screen.findByLabelText('Name'), 'Sam');
-    await enterText(app.user, screen.getByLabelText('Description'), 'Whitening');
-    await leaveForm(app);
+    for (const description of ['Whitening', 'Crown', 'Filling']) {
+      await openMenuEntry(app, 'New Request');
+      await enterText(app.user, await screen.findByLabelText('Description'), description);
+      await leaveForm(app);
+    }
     app.router.history.push('/');
-    const newest = await screen.findByRole('link', { name: 'Continue: Sam' });
+    const newest = await screen.findByRole('link', { name: 'Continue: Filling' });
     expect(await findOffer()).toBeVisible();
+    expect(screen.getAllByRole('link', { name: /^Continue/ })).toHaveLength(4);
     const [discardNewest] = screen.getAllByRole('button', { name: 'Discard' });
     if (discardNewest) await app.user.click(discardNewest);
     await waitFor(() => expect(newest).not.toBeInTheDocument());

@@ -3,10 +3,9 @@ import type { GetStorageOwner } from '../../../lib/storage/storage-owner.ts';
 import { discardDraft, draftsOptions, getDraftCode } from './draft-query.ts';
 import { isOffered } from './draft-schema.ts';
 
-const MAX_OFFERS = 3;
-
 interface DraftOfferSlotProps {
   readonly getOwner: GetStorageOwner;
+  /** It offers only the newest draft. */
   readonly isCompact?: boolean;
 }
 
@@ -18,7 +17,7 @@ export const DraftOfferSlot = ({ getOwner, isCompact = false }: DraftOfferSlotPr
   const DraftOffer = getDraftCode()?.DraftOffer;
   if (!drafts || !DraftOffer) return null;
   return drafts
-    .slice(0, isCompact ? 1 : MAX_OFFERS)
+    .slice(0, isCompact ? 1 : undefined)
     .map((draft) => (
       <DraftOffer
         key={draft.id}
