@@ -20,7 +20,7 @@ const changeResponse = (page: Page, ident: string, fields: object) =>
   });
 const declined = { status: 'declined', decline_reason: 'declined_by_bank' };
 
-test('on a phone, Watch shows a large code and “Stop Watching” without scrolling, also with long texts and after a decline [counter 10.15]', async ({
+test('on a phone, Watch shows a large code and “Stop Watching” without scrolling, also with long texts and after a decline, and on a low one, what is owed is in one line [counter 10.15]', async ({
   staffPage,
   server: { origin },
 }) => {
@@ -39,6 +39,18 @@ test('on a phone, Watch shows a large code and “Stop Watching” without scrol
       expect(code?.width, device).toBeGreaterThanOrEqual(260);
     }
   }
+  await staffPage.route('**/api/whoami/', async (route) => {
+    const response = await route.fetch();
+    const { client } = await response.json();
+    await route.fulfill({ response, json: { client: { ...client, sends_email: false } } });
+  });
+  await staffPage.setViewportSize({ width: 360, height: 640 });
+  await staffPage.goto(`${origin}/payments/${ident}?watch=on`);
+  await expect(staffPage.getByRole('button', { name: 'Copy Link' })).toBeInViewport({ ratio: 1 });
+  await expect(staffPage.getByRole('link', { name: 'Stop Watching' })).toBeInViewport({ ratio: 1 });
+  await openInApp(staffPage, `${origin}/payments?filter=unpaid`);
+  const owed = await staffPage.getByRole('region', { name: 'Owed' }).boundingBox();
+  expect(owed?.height).toBeLessThan(90);
 });
 
 test('on a tablet, the actions of a declined request are visible beside the list without scrolling, each label in one line [counter 10.15]', async ({
