@@ -6,8 +6,7 @@ import { QrCode } from '../../../ui/data/qr-code.tsx';
 import { IconCheck } from '../../../ui/icons/screen-icons.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import styles from './customer-view.module.css';
-import type { WatchStep } from './get-watch-steps.ts';
-import { getDisplaySteps } from './watch-status.ts';
+import { getDisplaySteps, type WatchStep } from './get-watch-steps.ts';
 import { WatchSteps } from './watch-steps.tsx';
 
 /** The screen of a payment code shows the steps alone. */

@@ -6,14 +6,14 @@ import { useWakeLock } from '../../../ui/hooks/use-wake-lock.ts';
 import { describePaidAmount } from '../model/payment-notes.ts';
 import { CustomerView } from './customer-view.tsx';
 import styles from './display.module.css';
+import { getDisplaySteps } from './get-watch-steps.ts';
 import {
   CONFIRMING_TITLE,
   cutName,
   DECLINED_TITLE,
-  getDisplaySteps,
   getPaidTitle,
   getWaitingTitle,
-} from './watch-status.ts';
+} from './watch-titles.ts';
 
 const getTitle = ({ progress, firstName, amount }: DisplayedPayment) => {
   const name = cutName(firstName);

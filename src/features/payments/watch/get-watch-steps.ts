@@ -1,3 +1,4 @@
+import type { DisplayedPayment } from '../../../../contract/entities/display.ts';
 import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
 import { isCardDeclined } from '../model/payment-progress.ts';
 
@@ -65,4 +66,17 @@ export const getWatchSteps = (
   const steps: WatchStep[] = [{ label: isSent ? 'Sent' : 'Created', state: toState('sent') }];
   if (payment.history) steps.push({ label: 'Opened', state: toState('opened') });
   return [...steps, ...getLastSteps(payment, toState)];
+};
+
+export const getDisplaySteps = (progress: DisplayedPayment['progress']) => {
+  const isSettled = progress === 'paid' || progress === 'declined';
+  return getWatchSteps(
+    {
+      status: isSettled ? progress : 'requested',
+      confirming: null,
+      history: progress === 'created' ? [] : [{ event: 'opened' }],
+    },
+    // The customer stands at the counter, so no step says that a message was sent.
+    { isConfirming: progress === 'confirming', isSent: false },
+  );
 };

@@ -1,16 +1,21 @@
-import type { DisplayedPayment } from '../../../../contract/entities/display.ts';
 import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
 import { formatMoney } from '../../../../contract/money.ts';
 import { describeCard } from '../../../../contract/payments/describe-card.ts';
 import { isPayable } from '../../../../contract/payments/payment-status.ts';
-import { truncate } from '../../../../contract/text/cut-text.ts';
 import { getFirstName } from '../../../../contract/text/first-name.ts';
 import { formatTime } from '../../../lib/format/dates.ts';
 import { getChannelLabel } from '../model/message-channels.ts';
 import { describePaidAmount, getAskedPence, getExpectedNote } from '../model/payment-notes.ts';
 import { isCardDeclined } from '../model/payment-progress.ts';
 import { getStatusBadge } from '../model/status-badge.ts';
-import { getWatchSteps, isOpenedByCustomer } from './get-watch-steps.ts';
+import { isOpenedByCustomer } from './get-watch-steps.ts';
+import {
+  CONFIRMING_TITLE,
+  cutName,
+  DECLINED_TITLE,
+  getPaidTitle,
+  getWaitingTitle,
+} from './watch-titles.ts';
 
 export interface WatchStatus {
   readonly title: string;
@@ -18,11 +23,6 @@ export interface WatchStatus {
   readonly isPaid: boolean;
   readonly canStillChange: boolean;
 }
-
-const MAX_NAME_LENGTH = 24;
-
-/** On a phone, the title must fit together with the code. */
-export const cutName = (firstName: string) => truncate(firstName, MAX_NAME_LENGTH);
 
 /** People behind the customer may read the screen. */
 export const getShortName = ({ customer }: Pick<PaymentRequest, 'customer'>) =>
@@ -51,12 +51,6 @@ const toWatchStatus = (title: string): WatchStatus => ({
   canStillChange: false,
 });
 
-export const CONFIRMING_TITLE = 'Confirming with the bank';
-
-export const getWaitingTitle = (name: string) => `Waiting for ${name} to pay`;
-
-export const getPaidTitle = (name: string, pence: number) => `${name} paid ${formatMoney(pence)}`;
-
 const describeConfirming = (payment: PaymentRequest): WatchStatus => {
   const { confirming } = payment;
   const name = getShortName(payment);
@@ -73,9 +67,6 @@ const describeConfirming = (payment: PaymentRequest): WatchStatus => {
     canStillChange: true,
   };
 };
-
-/** Other people may read the screen, so the title does not say that the card was declined. */
-export const DECLINED_TITLE = 'Please try another card';
 
 /** The customer has paid a part while the screen was open. The link asks for the rest. */
 const describePart = (payment: PaymentRequest, partPence: number): WatchStatus => ({
@@ -143,17 +134,4 @@ export const getWatchStatus = (
         canStillChange: isPayable(status),
       };
   }
-};
-
-export const getDisplaySteps = (progress: DisplayedPayment['progress']) => {
-  const isSettled = progress === 'paid' || progress === 'declined';
-  return getWatchSteps(
-    {
-      status: isSettled ? progress : 'requested',
-      confirming: null,
-      history: progress === 'created' ? [] : [{ event: 'opened' }],
-    },
-    // The customer stands at the counter, so no step says that a message was sent.
-    { isConfirming: progress === 'confirming', isSent: false },
-  );
 };
