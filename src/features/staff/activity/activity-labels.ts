@@ -108,10 +108,10 @@ const actorLabels: Readonly<Record<string, string>> = {
 };
 
 /** A log-in with a PIN adds the name of the tablet. */
-export const getActorLabel = ({ type, name, tabletName }: AuditEvent['actor']) => {
-  const label = name ?? actorLabels[type] ?? toSentence(type);
-  return tabletName === null ? label : `${label}, by PIN on ${tabletName}`;
-};
+export const getActorLabels = ({ type, name, tabletName }: AuditEvent['actor']) => [
+  name ?? actorLabels[type] ?? toSentence(type),
+  tabletName !== null && `By PIN on ${tabletName}`,
+];
 
 /** The event may have no subject, or the subject no name any more. */
 export const getSubjectLabel = ({ subject }: AuditEvent) => {

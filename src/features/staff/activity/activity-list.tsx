@@ -12,7 +12,7 @@ import type { OnParamsChange } from '../../../ui/list/pages/list-params.ts';
 import { PagedList } from '../../../ui/list/pages/paged-list.tsx';
 import { ListItem, RowLayout, StaticCard } from '../../../ui/list/rows/list-card.tsx';
 import { type ActivityFilter, ActivityFilters } from './activity-filters.tsx';
-import { formatChanges, getActorLabel, getKindLabel, getSubjectLabel } from './activity-labels.ts';
+import { formatChanges, getActorLabels, getKindLabel, getSubjectLabel } from './activity-labels.ts';
 
 const auditApi = createApi(auditCalls);
 
@@ -46,7 +46,7 @@ const ActivityRow = ({ event, previousEvent }: ActivityRowProps) => {
         <RowLayout
           title={subject === undefined ? getKindLabel(kind) : `${getKindLabel(kind)}: ${subject}`}
           aside={<time dateTime={at}>{formatTime(at)}</time>}
-          lines={[getActorLabel(actor)]}
+          lines={getActorLabels(actor)}
           lineMeta={addressCode && `Network code ${addressCode}`}
           notes={formatChanges(changes)}
         />
