@@ -20,6 +20,7 @@ describe('toasts', () => {
   });
   afterEach(() => {
     vi.useRealTimers();
+    vi.restoreAllMocks();
   });
 
   it('appear in a live region that exists before them [spec 2.115]', () => {
@@ -82,6 +83,37 @@ describe('toasts', () => {
     act(() => screen.getByRole('button', { name: 'Dismiss' }).blur());
     waitMs(6000);
     expect(isOnScreen('Failed to create customer')).toBe(false);
+  });
+
+  it('stand just above the tab bar over rows and days of a list, and above the row and the button that they are about [counter 10.4, counter 10.18]', () => {
+    const boxes: Readonly<Record<string, readonly [top: number, bottom: number]>> = {
+      tabBar: [780, 844],
+      day: [700, 730],
+      row: [730, 800],
+      saved: [690, 730],
+      button: [640, 690],
+    };
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function getBox(
+      this: Element,
+    ) {
+      const [top, bottom] = boxes[this.id] ?? [0, this.hasAttribute('data-shown') ? 48 : 0];
+      return new DOMRect(0, top, 390, bottom - top);
+    });
+    const showOver = (content: string) => {
+      const page = document.createElement('main');
+      page.innerHTML = `<ul>${content}</ul><nav id="tabBar" data-tab-bar></nav>`;
+      document.body.append(page);
+      showInAct({ tone: 'success', message: 'Payment request sent!', isRepeatable: true });
+      page.remove();
+      return getRegion().style.getPropertyValue('--top');
+    };
+    expect(showOver('')).toBe('716px');
+    toastStore.set([]);
+    expect(showOver('<li id="row"><h2 id="day">Today</h2></li>')).toBe('716px');
+    toastStore.set([]);
+    expect(showOver('<li id="saved" data-mark="new"></li><button id="button"></button>')).toBe(
+      '588px',
+    );
   });
 
   it('show the same message only once at a time', () => {

@@ -3,15 +3,16 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { findFreeTop, type Obstacle } from './find-free-top.ts';
 import { getLastToastId, hideToastsOfLeftScreen, type Toast } from './toast-store.ts';
 
+/**
+ * Rows of a list are none, so that a toast over a list has one place: at the end of the screen. The row that
+ * it is about is one.
+ */
 const OBSTACLES =
-  'h1, h2, button, input, select, textarea, output, a:not(li a), [data-size], dd [data-tone], [data-qr-code], [role="alert"], [role="status"]:not(:empty), main li';
+  'h1, h2:not(li h2), button, input, select, textarea, output, a:not(li a), [data-size], dd [data-tone], [data-qr-code], [role="alert"], [role="status"]:not(:empty), li[data-mark]';
 /** A fixed element may cover the edge of the screen. */
 const MARGIN_PX = 16;
-/** A total, a status, a title or the button of a form counts more than another button. */
+/** A total, a status, a title, a saved row or the button of a form counts more than another button. */
 const READ_WEIGHT = 5;
-/** A toast covers only a part of a list row, but should not cover a row that it is about. */
-const ROW_WEIGHT = 0.1;
-const MARKED_ROW = 'li[data-mark]';
 const PRESSED_WEIGHT = 20;
 /** A customer cannot scan a covered code. */
 const CODE_WEIGHT = 40;
@@ -19,9 +20,8 @@ const CODE_WEIGHT = 40;
 const getWeight = (element: Element) => {
   if (element.matches('[data-qr-code]')) return CODE_WEIGHT;
   if (element === document.activeElement) return PRESSED_WEIGHT;
-  if (element.matches(`li:not(${MARKED_ROW})`)) return ROW_WEIGHT;
   return element.matches(
-    `${MARKED_ROW}, h1, [data-size], dd [data-tone], [role="alert"], [type="submit"]`,
+    'li[data-mark], h1, [data-size], dd [data-tone], [role="alert"], [type="submit"]',
   )
     ? READ_WEIGHT
     : 1;
