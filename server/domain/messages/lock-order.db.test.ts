@@ -1,7 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { insertNewRequest } from '../../../tests/support/db/fixtures.ts';
-import { holdTransaction } from '../../../tests/support/db/second-connection.ts';
+import { countWaiting, holdTransaction } from '../../../tests/support/db/second-connection.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { createTestShop } from '../../../tests/support/server/test-shop.ts';
 import { outbox, paymentRequests } from '../../db/schema.ts';
@@ -12,10 +12,6 @@ import { recordReport } from './record-report.ts';
 const database = await openTestDatabase();
 
 const now = new Date();
-
-const waitingLocks = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-const countWaiting = async () =>
-  ((await database.unscopedDb.execute(waitingLocks)) as { rowCount?: number }).rowCount;
 
 const changes = {
   'a report that it bounced': {
@@ -57,7 +53,7 @@ test.skipIf(database.engine === 'pglite').each(Object.entries(changes))(
       tx.select().from(paymentRequests).where(isPayment).for('no key update'),
     );
     const change = run(row);
-    await expect.poll(countWaiting).toBe(1);
+    await expect.poll(() => countWaiting(database)).toBe(1);
     await commit((tx) => tx.select().from(outbox).where(eq(outbox.id, row.id)).for('update'));
     await change;
     const [stored] = await database.unscopedDb.select().from(paymentRequests).where(isPayment);

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { PaymentRequest } from '../../../contract/entities/payment.ts';
 import type { PaymentStatus } from '../../../contract/payments/payment-status.ts';
@@ -9,7 +9,7 @@ import {
   insertTenant,
 } from '../../../tests/support/db/fixtures.ts';
 import { setStatusByFacts } from '../../../tests/support/db/money-facts.ts';
-import { holdTransaction } from '../../../tests/support/db/second-connection.ts';
+import { countWaiting, holdTransaction } from '../../../tests/support/db/second-connection.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { DAY_MS } from '../../../tests/support/server/test-clock.ts';
 import {
@@ -106,15 +106,12 @@ describe('a provider event', () => {
       await database.unscopedDb
         .insert(outbox)
         .values({ id, ...paymentColumns, ...texts, channel: 'email', createdAt: now, dueAt: now });
-      const selectLockWaits = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      const countWaiting = async () =>
-        ((await database.unscopedDb.execute(selectLockWaits)) as { rowCount?: number }).rowCount;
 
       const commit = await holdTransaction(database, (tx) =>
         tx.update(outbox).set({ sentAt: now }).where(eq(outbox.id, id)),
       );
       const response = provider.sendEvent('paid', payment.id);
-      await expect.poll(countWaiting).toBe(1);
+      await expect.poll(() => countWaiting(database)).toBe(1);
       await commit((tx) => recordHistory(tx, { ...paymentColumns, event: 'sent', at: now }));
       expect(await response).toMatchObject({ status: 204 });
       expect((await readPayment()).history?.map(({ event }) => event)).toEqual(

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { Database } from '../../../server/db/database.ts';
 import type { Transaction } from '../../../server/db/drizzle.ts';
 
@@ -9,6 +10,12 @@ export const setSecondConnection = (database: Database, second: Database) =>
 
 /** Undefined for the embedded database, which only one process opens, and for a copied database object. */
 export const getSecondConnection = (database: Database) => secondConnections.get(database);
+
+const waitingLocks = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+
+/** The connections that wait for a lock. */
+export const countWaiting = async ({ unscopedDb }: Pick<Database, 'unscopedDb'>) =>
+  ((await unscopedDb.execute(waitingLocks)) as { rowCount?: number }).rowCount;
 
 type Work = (tx: Transaction) => Promise<unknown>;
 
