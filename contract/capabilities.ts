@@ -37,6 +37,8 @@ export type Capability =
   // The server gives sessions a proof key, takes payment codes, proves their payments, and says which are paid.
   | 'offline-proof'
   // A second screen shows what a tablet shows its customer.
-  | 'displays';
+  | 'displays'
+  // Owners delete a customer. The personal data are gone, and the payments stay.
+  | 'customer-deletion';
 
 export const capabilityNames = v.array(v.string());

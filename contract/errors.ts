@@ -35,6 +35,8 @@ export const errorStatus = {
   // The server knows that the message cannot reach the customer.
   not_sendable: 409,
   payment_in_progress: 409,
+  // The customer has requests that can still be paid.
+  still_payable: 409,
   provider_unreachable: 409,
   in_progress: 409,
   too_large: 413,

@@ -26,6 +26,7 @@ export const rights = {
   downloadPayments: { text: 'download the payments', who: 'owners', onTablet: 'password' },
   downloadCustomers: { text: 'download the customers', who: 'owners', onTablet: 'password' },
   mergeCustomers: { text: 'merge customers', who: 'owners', onTablet: 'password' },
+  deleteCustomers: { text: 'delete customers', who: 'owners', onTablet: 'password' },
   importFiles: {
     text: 'import customers and prices from a file',
     who: 'owners',

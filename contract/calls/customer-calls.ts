@@ -56,4 +56,14 @@ export const customerCalls = {
     requiresPasswordAfterPin: true,
     errorCodes: ['not_found'],
   },
+  deleteCustomer: {
+    extension: true,
+    method: 'delete',
+    path: '/services/customers/{id}/',
+    status: 204,
+    access: 'signed-in',
+    right: 'deleteCustomers',
+    requiresPasswordAfterPin: true,
+    errorCodes: ['not_found', 'still_payable'],
+  },
 } as const satisfies Record<string, Call>;

@@ -33,6 +33,7 @@ export const handlers: { readonly [Name in CallName]: ServedCall<Name, HandlerDe
   getCustomer: customers.getCustomer,
   updateCustomer: customers.updateCustomer,
   mergeCustomers: customers.mergeCustomers,
+  deleteCustomer: customers.deleteCustomer,
   listPayments: payments.listPayments,
   getPayment: payments.getPayment,
   createPayment: payments.createPayment,

@@ -8,8 +8,11 @@ import { reachability } from './reachability.ts';
 
 export interface PaymentEventsHandler {
   readonly onChanges: (changes: readonly PaymentChange[]) => void;
-  /** Changes may have been missed, so the screen must refetch. */
-  readonly onGap: () => void;
+  /**
+   * Changes may have been missed, so the screen must refetch. `isLost` says that the server has changes that
+   * it does not list, such as the deletion of a customer.
+   */
+  readonly onGap: (isLost: boolean) => void;
   readonly onConnectionChange: (isConnected: boolean) => void;
   /** `onChanges` also gets the changes since the page was loaded again. */
   readonly hasEarlierChanges?: boolean;
@@ -102,7 +105,7 @@ const subscribeToPaymentEvents = (
     lastEventId = id ?? lastEventId;
     failures = 0;
     if (type === 'changes') onChanges(parseChanges(data));
-    if (type === 'lost' || (type === 'ready' && !isResumed)) onGap();
+    if (type === 'lost' || (type === 'ready' && !isResumed)) onGap(type === 'lost');
     isResumed = true;
     onConnectionChange(true);
   };
@@ -150,7 +153,7 @@ const subscribeToPaymentEvents = (
       });
       const nextStep = getNextStep(response);
       // The refetch gets a 403 as well, which ends the session.
-      if (response.status === 403) onGap();
+      if (response.status === 403) onGap(false);
       if (nextStep) return nextStep;
       return response.body
         ? await readEvents(response.body, connection.signal, restartSilenceTimer)
@@ -199,8 +202,8 @@ const openConnection = () => {
       if (!isHeard) earlierChanges = [...earlierChanges, ...changes].slice(-MAX_EARLIER_CHANGES);
       for (const handler of handlers) handler.onChanges(changes);
     },
-    onGap: () => {
-      for (const handler of handlers) handler.onGap();
+    onGap: (isLost) => {
+      for (const handler of handlers) handler.onGap(isLost);
     },
     onConnectionChange: (isNowConnected) => {
       isConnected = isNowConnected;
@@ -229,6 +232,6 @@ export const subscribeToSharedPaymentEvents = (
     earlierChanges = [];
   }
   // The data of the new subscriber may be older than the last event.
-  handler.onGap();
+  handler.onGap(false);
   handler.onConnectionChange(isConnected);
 };

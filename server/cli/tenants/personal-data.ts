@@ -51,7 +51,7 @@ export const eraseCustomerData: Command = async ({ database, options, now }) => 
   const { conditions, description } = await findCustomer(database.unscopedDb, options);
   if (!options.yes)
     throw new UsageError(`${description} This cannot be undone. Add --yes to erase`);
-  await eraseCustomer(database, conditions, { now, source: cliSource });
+  await eraseCustomer(database.unscopedDb, conditions, { now, source: cliSource });
   return [
     `Erased. ${description} Backups, the payment provider and sent messages still have the data.`,
   ];

@@ -49,3 +49,4 @@ export const cascadingForeignKey = (...args: Parameters<typeof tenantForeignKey>
 
 /** The event stream finds newly committed rows by the transaction that wrote them. */
 export const writtenIn = customType<{ data: string }>({ dataType: () => 'xid8' });
+export const currentTransaction = sql`pg_current_xact_id()`;

@@ -13,6 +13,7 @@ import type {
 } from '../../lib/states/provider-states.ts';
 import {
   cascadingForeignKey,
+  currentTransaction,
   instant,
   pence,
   phoneE164,
@@ -169,7 +170,7 @@ export const paymentHistory = pgTable(
     retryUntil: instant('retry_until'),
     /** The customer wrote this, in `replied`. Rows of earlier releases have none. */
     text: text('text'),
-    writtenIn: writtenIn('written_in').notNull().default(sql`pg_current_xact_id()`),
+    writtenIn: writtenIn('written_in').notNull().default(currentTransaction),
   },
   (table) => [
     index('payment_history_request_idx').on(table.paymentRequestId, table.at, table.id),

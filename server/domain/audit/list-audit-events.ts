@@ -1,4 +1,4 @@
-import { and, count, desc, eq, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ParsedQuery } from '../../../contract/calls.ts';
 import { listKinds } from '../../../contract/entities/audit.ts';
@@ -35,21 +35,24 @@ const selectPage = (scope: TenantScope, query: ParsedQuery<'listAuditEvents'>) =
       table,
       sql`${table.id} = case when ${auditEvents.subjectType} = ${type} then ${auditEvents.subjectId}::uuid end`,
     );
-  return scope.tx
-    .select({
-      event: auditEvents,
-      customerName: customers.name,
-      userName: sql<
-        string | null
-      >`trim(${subjectUsers.firstName} || ' ' || ${subjectUsers.lastName})`,
-    })
-    .from(auditEvents)
-    .leftJoin(customers, isSubject(customers, 'customer'))
-    .leftJoin(subjectUsers, isSubject(subjectUsers, 'user'))
-    .where(whereMatches(scope, query))
-    .orderBy(desc(auditEvents.at), desc(auditEvents.id))
-    .limit(limit)
-    .offset(offset);
+  return (
+    scope.tx
+      .select({
+        event: auditEvents,
+        customerName: customers.name,
+        userName: sql<
+          string | null
+        >`trim(${subjectUsers.firstName} || ' ' || ${subjectUsers.lastName})`,
+      })
+      .from(auditEvents)
+      // Without a name, the app shows none.
+      .leftJoin(customers, and(isSubject(customers, 'customer'), isNull(customers.erasedAt)))
+      .leftJoin(subjectUsers, isSubject(subjectUsers, 'user'))
+      .where(whereMatches(scope, query))
+      .orderBy(desc(auditEvents.at), desc(auditEvents.id))
+      .limit(limit)
+      .offset(offset)
+  );
 };
 
 type AuditRow = Awaited<ReturnType<typeof selectPage>>[number];

@@ -1,4 +1,4 @@
-import { eq, gt, or, type SQL, sql } from 'drizzle-orm';
+import { eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { ParsedPayload } from '../../../contract/calls.ts';
 import { customerPayload } from '../../../contract/entities/customer-payload.ts';
 import { searchedInCustomers } from '../../../contract/text/searched-fields.ts';
@@ -150,12 +150,16 @@ export const createCustomer = async (
   return customer;
 };
 
+/**
+ * An erased customer is not found.
+ * @throws ApiProblem not_found when `id` is not a UUID
+ */
+export const isCustomer = ({ whereTenant }: TenantScope, id: string) =>
+  whereTenant(customers, eq(customers.id, requireUuid('Customer', id)), isNull(customers.erasedAt));
+
 /** @throws ApiProblem not_found when `id` is not a UUID */
-const selectCustomer = ({ tx, whereTenant }: TenantScope, id: string) =>
-  tx
-    .select()
-    .from(customers)
-    .where(whereTenant(customers, eq(customers.id, requireUuid('Customer', id))));
+const selectCustomer = (scope: TenantScope, id: string) =>
+  scope.tx.select().from(customers).where(isCustomer(scope, id));
 
 /** @throws ApiProblem not_found */
 export const getCustomer = async (scope: TenantScope, id: string, now: Date) =>
@@ -178,11 +182,9 @@ export const updateCustomer = async (
 ) => {
   const [before] = await selectCustomer(scope, id).for('no key update');
   if (!before) throw createNotFoundError('Customer');
-  await requireUnchanged(getRowVersion(customerPayload, before), () => {
-    // The form's values must not be merged into an erased customer.
-    if (before.erasedAt) throw createNotFoundError('Customer');
-    return toSingleCustomer(scope, [before], now);
-  });
+  await requireUnchanged(getRowVersion(customerPayload, before), () =>
+    toSingleCustomer(scope, [before], now),
+  );
   if (payload.name !== before.name) checkNames({ name: payload.name });
   const phoneE164 = toE164(payload.phone, phoneCountries);
   const { phoneE164: changedNumber, ...typed } = toColumns({ ...payload, phoneE164 });

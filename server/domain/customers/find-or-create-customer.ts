@@ -52,7 +52,9 @@ const findBestMatch = async ({ tx, whereTenant }: TenantScope, recipient: Recipi
       ),
     )
     .orderBy(asc(customers.createdAt), asc(customers.id))
-    .limit(MAX_CANDIDATES);
+    .limit(MAX_CANDIDATES)
+    // An erasure ends first, and its customers then match no more.
+    .for('key share');
   return pickBestMatch(recipient, candidates)?.id;
 };
 

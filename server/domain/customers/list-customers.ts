@@ -1,4 +1,4 @@
-import { asc, count, desc, eq, gt, sql } from 'drizzle-orm';
+import { asc, count, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { ParsedQuery } from '../../../contract/calls.ts';
 import type { CustomerOrder } from '../../../contract/entities/customer.ts';
 import { parseSearch } from '../../../contract/text/match-search.ts';
@@ -53,6 +53,7 @@ const buildPageQuery = (scope: TenantScope, query: Query, now: Date): PageQuery 
   const isOfCustomer = eq(totals.id, customers.id);
   const isFound = whereTenant(
     customers,
+    isNull(customers.erasedAt),
     matchesSearch(customers, query.search),
     isOwing ? gt(unpaidAmount, 0) : undefined,
   );

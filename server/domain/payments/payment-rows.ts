@@ -19,6 +19,7 @@ export const summaryColumns = {
   createdAt: paymentRequests.createdAt,
   lastSentAt: paymentRequests.lastSentAt,
   customerId: paymentRequests.customerId,
+  erasedAt: paymentRequests.erasedAt,
   customerName: paymentRequests.customerName,
   customerEmail: paymentRequests.customerEmail,
   customerPhone: paymentRequests.customerPhone,
@@ -68,7 +69,7 @@ export const toSummary = (row: SummaryRow, { deliveries, remindedAt, origin }: S
   createdAt: row.createdAt.toISOString(),
   lastSentAt: row.lastSentAt?.toISOString() ?? null,
   customer: {
-    id: row.customerId ?? undefined,
+    id: (row.erasedAt === null && row.customerId) || undefined,
     name: row.customerName,
     email: row.customerEmail,
     phone: row.customerPhone,

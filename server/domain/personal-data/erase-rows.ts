@@ -4,6 +4,7 @@ import { isPayable, paymentStatuses } from '../../../contract/payments/payment-s
 import { buildErasure, ERASED, requestTables } from '../../db/column-contents.ts';
 import type { Transaction } from '../../db/drizzle.ts';
 import { isAmong, isInList } from '../../db/list-conditions.ts';
+import { currentTransaction } from '../../db/schema/columns.ts';
 import { toSubscriberDigitsSql } from '../../db/schema/customers.ts';
 import {
   checkoutSessions,
@@ -17,6 +18,7 @@ import {
 import type { AuditSource } from '../../lib/states/audit-source.ts';
 import { buildSearchText } from '../../lib/text/search-text.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import { tellChange } from '../payments/changes.ts';
 
 export const isUnpayable = (tx: Pick<Transaction, 'select'>, now: Date) => {
   const isClosed = not(isAmong(paymentRequests.status, paymentStatuses.filter(isPayable)));
@@ -174,13 +176,16 @@ export const eraseCustomers = async (
     .update(customers)
     .set({
       ...buildErasure('customers', customers),
-      searchText: buildSearchText(ERASED),
+      // No search finds the customer.
+      searchText: '',
       erasedAt: now,
+      erasedIn: currentTransaction,
     })
     .where(isInList(customers.id, ids));
   for (const { id, tenantId } of rows) {
     const subject = { type: 'customer', id } as const;
     await recordAuditEvent(tx, { tenantId, at: now, source, kind: 'customer_erased', subject });
+    await tellChange(tx, tenantId);
   }
   return ids;
 };

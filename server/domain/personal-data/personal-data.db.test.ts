@@ -234,14 +234,15 @@ test('every row with data of a customer refers to the customer or the request, e
   expect(withoutReference).toEqual(['idempotencyKeys']);
 });
 
-test('data of a customer that any call has written is in the export, and is in no table after customer erase [audit 4.11]', {
+const getCommandOptions = () => ['--host', shop.tenant.host, '--customer', canary.email] as const;
+
+test('data of a customer that any call has written is in the export, and in no other column than those listed [audit 4.11]', {
   timeout: 60_000,
 }, async () => {
   const id = await writeCanary();
   const found = await findCanaries();
   expect([...found.keys()].toSorted()).toEqual([...listedColumns, 'textConsents.phone'].toSorted());
-  const options = ['--host', shop.tenant.host, '--customer', canary.email] as const;
-  const [json = ''] = await runCommand(database, ['customer export', ...options]);
+  const [json = ''] = await runCommand(database, ['customer export', ...getCommandOptions()]);
   const exported = new Set<unknown>();
   JSON.parse(json, (_key, value) => {
     exported.add(typeof value === 'object' ? JSON.stringify(value) : value);
@@ -254,12 +255,32 @@ test('data of a customer that any call has written is in the export, and is in n
       true,
     ]);
   expect(json).toContain(id);
-  const [line] = await runCommand(database, ['customer erase', ...options, '--yes'], {
-    now: shop.server.clock(),
-  });
-  expect(line).toContain('Erased. Customers: 1. Payment requests: 3.');
-  expect(await findCanaries()).toEqual(new Map());
 });
+
+const erasures = {
+  'customer erase': async () => {
+    const options = [...getCommandOptions(), '--yes'] as const;
+    const [line] = await runCommand(database, ['customer erase', ...options], {
+      now: shop.server.clock(),
+    });
+    expect(line).toContain('Erased. Customers: 1. Payment requests: 3.');
+  },
+  'an owner has deleted the customer': async (id: string) => {
+    const path = `/services/customers/${id}/`;
+    const response = await shop.client.delete(path, { 'idempotency-key': 'deletion' });
+    expect(response.status).toBe(204);
+  },
+};
+
+test.each(Object.entries(erasures))(
+  'data of a customer that any call has written is in no table after %s [audit 4.11]',
+  { timeout: 60_000 },
+  async (_, erase) => {
+    const id = await writeCanary();
+    await erase(id);
+    expect(await findCanaries()).toEqual(new Map());
+  },
+);
 
 test('data of a customer that any call has written is in no table after the retention period [audit 4.11]', {
   timeout: 60_000,

@@ -58,6 +58,7 @@ const listCapabilities = (provider: ProviderName): Capability[] => [
   'messages',
   'tablets',
   'displays',
+  'customer-deletion',
   'books',
   'connections',
   'imports',

@@ -1,7 +1,6 @@
 import type { Database } from '../../db/database.ts';
+import { changesChannel } from '../../domain/payments/changes.ts';
 import { runOutsideRequestContext } from '../../lib/network/request-context.ts';
-
-const channel = 'payment_changes';
 
 /** Subscribers learn that any process on the database has changed a payment of their tenant. */
 export interface Hub {
@@ -30,7 +29,7 @@ export const createHub = ({ listen }: Pick<Database, 'listen'>): Hub => {
     subscribe: async (tenantId, wake) => {
       const callbacks = subscribers.get(tenantId) ?? new Set();
       subscribers.set(tenantId, callbacks.add(wake));
-      listening ??= runOutsideRequestContext(() => listen(channel, handler)).catch(
+      listening ??= runOutsideRequestContext(() => listen(changesChannel, handler)).catch(
         (error: unknown) => {
           listening = undefined;
           throw error;

@@ -1,6 +1,7 @@
 import * as customers from '../../domain/customers/customers.ts';
 import * as list from '../../domain/customers/list-customers.ts';
 import * as merge from '../../domain/customers/merge-customers.ts';
+import * as erasure from '../../domain/personal-data/erase-customer.ts';
 import { handle } from '../handle.ts';
 
 export const listCustomers = handle('listCustomers', ({ scope, query, now }) =>
@@ -32,4 +33,10 @@ export const mergeCustomers = handle(
   'mergeCustomers',
   ({ scope, params, payload, now, auditSource: source }) =>
     merge.mergeCustomers(scope, params.id, { otherId: payload.otherId, now, source }),
+);
+
+export const deleteCustomer = handle(
+  'deleteCustomer',
+  ({ scope, params, now, auditSource: source }) =>
+    erasure.deleteCustomer(scope, params.id, { now, source }),
 );

@@ -3,7 +3,8 @@ import { customerCalls } from '../../../contract/calls/customer-calls.ts';
 import type { CustomerQuery, customerQuery } from '../../../contract/entities/customer.ts';
 import { pageSize } from '../../../contract/limits.ts';
 import type { Id } from '../../../contract/primitives.ts';
-import { createApi } from '../../http/create-api.ts';
+import { isApiStatus } from '../../http/api-error.ts';
+import { type CallInput, createApi } from '../../http/create-api.ts';
 import type { ListParams } from '../../lib/list-search.ts';
 import { getListPersistence } from '../../lib/query/persistence.ts';
 import { customerKeys, paymentKeys } from '../../lib/query/query-keys.ts';
@@ -51,3 +52,21 @@ export const mergeCustomersOptions = createReauthOptions(customerApi.mergeCustom
   failure: 'The customers could not be merged',
   invalidates: [customerKeys.all, paymentKeys.all],
 });
+
+/** A colleague, or an earlier click whose response was lost, may have deleted the customer. */
+export type DeletionOutcome = 'deleted' | 'already-deleted' | 'still-payable';
+
+const toOutcome = (error: unknown): DeletionOutcome => {
+  if (isApiStatus(error, 404)) return 'already-deleted';
+  if (isApiStatus(error, 409) && error.code === 'still_payable') return 'still-payable';
+  throw error;
+};
+
+export const deleteCustomerOptions = createReauthOptions(
+  (input: CallInput<'deleteCustomer'>) =>
+    customerApi.deleteCustomer(input).then((): DeletionOutcome => 'deleted', toOutcome),
+  {
+    failure: 'Failed to delete customer',
+    invalidates: [customerKeys.all, paymentKeys.all],
+  },
+);

@@ -67,7 +67,9 @@ interface CustomerSummaryProps {
 export const CustomerSummary = ({ customerId, debtAction }: CustomerSummaryProps) => {
   const client = useQueryClient();
   const query = useQuery(customerOptions(customerId));
-  if (query.data)
+  // A colleague may have deleted the customer whose data is cached.
+  const missing = isMissing(query.error) ? query.error : null;
+  if (query.data && !missing)
     return (
       <Summary
         customer={query.data}
@@ -75,8 +77,8 @@ export const CustomerSummary = ({ customerId, debtAction }: CustomerSummaryProps
         debtAction={debtAction}
       />
     );
-  const error = getQueryError(query);
-  const placeholder = isMissing(error)
+  const error = missing ?? getQueryError(query);
+  const placeholder = missing
     ? undefined
     : findPlaceholderInLists<Customer>(
         client,

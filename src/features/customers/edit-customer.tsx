@@ -10,6 +10,7 @@ import { useWrite } from '../../ui/hooks/use-write.ts';
 import { customerOptions, updateCustomerOptions } from './api.ts';
 import { CustomerForm } from './customer-form.tsx';
 import { customerHighlight } from './customer-highlight.ts';
+import { DeleteCustomer } from './delete-customer.tsx';
 import { MergeCustomer } from './merge-customer.tsx';
 import { useCreateCustomer } from './use-create-customer.ts';
 
@@ -36,11 +37,13 @@ interface EditCustomerProps {
   readonly runWithReauth: RunWithReauth;
 }
 
-/** Owners can also merge the customer with another one. */
+/** Owners can also merge the customer with another one, and delete the customer. */
 export const EditCustomer = ({ customerId, runWithReauth }: EditCustomerProps) => {
   const navigate = useNavigate();
-  const hasRight = useHasRight('mergeCustomers');
-  const canMerge = useCapability('imports') && hasRight;
+  const mayMerge = useHasRight('mergeCustomers');
+  const canMerge = useCapability('imports') && mayMerge;
+  const mayDelete = useHasRight('deleteCustomers');
+  const canDelete = useCapability('customer-deletion') && mayDelete;
   return (
     <QueryBoundary
       query={useQuery(customerOptions(customerId))}
@@ -51,6 +54,7 @@ export const EditCustomer = ({ customerId, runWithReauth }: EditCustomerProps) =
         <>
           <EditForm customer={customer} />
           {canMerge && <MergeCustomer customer={customer} runWithReauth={runWithReauth} />}
+          {canDelete && <DeleteCustomer customer={customer} runWithReauth={runWithReauth} />}
         </>
       )}
     </QueryBoundary>

@@ -5,7 +5,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Customer } from '../../../contract/entities/customer.ts';
 import { maxLength } from '../../../contract/limits.ts';
-import { formatPhone } from '../../lib/format/phone-number.ts';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -17,6 +16,7 @@ import { ListItem, RowLayout, StaticCard } from '../../ui/list/rows/list-card.ts
 import { RowAddress } from '../../ui/list/rows/row-address.tsx';
 import { ResultCount } from '../../ui/list/toolbar/list-toolbar.tsx';
 import { customerPageOptions, mergeCustomersOptions } from './api.ts';
+import { describeCustomer } from './describe-customer.ts';
 
 interface MergeCustomerProps {
   readonly customer: Customer;
@@ -24,10 +24,6 @@ interface MergeCustomerProps {
 }
 
 const DEBOUNCE_MS = 250;
-
-const describe = ({ name, email, phone }: Customer) =>
-  // The spaces of a number do not break.
-  [name, email, phone && formatPhone(phone).replaceAll(' ', '\u00a0')].filter(Boolean).join(', ');
 
 interface ChooseCustomerDialogProps {
   readonly customer: Customer;
@@ -45,7 +41,7 @@ const ChooseCustomerDialog = ({ customer, onChoose, onClose }: ChooseCustomerDia
   return (
     <Modal
       title="Who Is the Same Customer?"
-      subject={describe(customer)}
+      subject={describeCustomer(customer)}
       description="The payments of both are then in one history. This customer keeps the name, and gets what is missing."
       initialFocus="input"
       hasList
@@ -90,7 +86,7 @@ const ChooseCustomerDialog = ({ customer, onChoose, onClose }: ChooseCustomerDia
                 aside={
                   <Button
                     variant="default"
-                    aria-label={`Choose ${describe(each)}`}
+                    aria-label={`Choose ${describeCustomer(each)}`}
                     onClick={() => onChoose(each)}
                   >
                     Choose
@@ -142,8 +138,8 @@ export const MergeCustomer = ({ customer, runWithReauth }: MergeCustomerProps) =
       <ConfirmDialog
         opened={other !== undefined}
         title="Merge These Customers?"
-        {...(other && { subject: describe(other) })}
-        description={`All payments of this customer then belong to ${describe(customer)}. You cannot undo this.`}
+        {...(other && { subject: describeCustomer(other) })}
+        description={`All payments of this customer then belong to ${describeCustomer(customer)}. You cannot undo this.`}
         confirmLabel="Merge"
         onClose={close}
         onConfirm={() => {

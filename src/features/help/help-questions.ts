@@ -107,6 +107,13 @@ const questions = [
     isOffered: needs('imports'),
   },
   {
+    id: 'delete-customer',
+    group: 'Customers and Prices',
+    question: 'A customer wants to be deleted',
+    words: 'erase data',
+    isOffered: needs('customer-deletion'),
+  },
+  {
     id: 'import',
     group: 'Customers and Prices',
     question: 'How do we bring in our customers and prices?',

@@ -26,6 +26,13 @@ const Merge = () => (
   </>
 );
 
+const DeleteCustomer = () => (
+  <p>
+    An owner opens the customer, presses <strong>Edit Customer</strong> and then{' '}
+    <strong>Delete Customer</strong>. Unpaid requests must be cancelled first.
+  </p>
+);
+
 const Import = () => (
   <>
     <p>
@@ -136,6 +143,7 @@ const Invite = () => {
 export const shopAnswers = {
   'add-customer': AddCustomer,
   merge: Merge,
+  'delete-customer': DeleteCustomer,
   import: Import,
   'price-list': PriceList,
   offline: Offline,

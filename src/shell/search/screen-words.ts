@@ -4,7 +4,7 @@ import type { NavigationEntry } from '../navigation/navigation-entries.tsx';
 export const screenWords: Readonly<Partial<Record<NavigationEntry['to'], string>>> = {
   '/payments/new': 'ask send',
   '/payments': 'requests unpaid refund download export',
-  '/customers': 'merge owed',
+  '/customers': 'merge delete owed',
   '/services': 'price list',
   '/staff': 'invite colleague',
   '/help': 'support call chat contact',

@@ -26,7 +26,8 @@ interface Mutation {
   readonly fields?: Fields;
   readonly tick?: string;
   readonly button: string;
-  readonly hasConfirmation?: true;
+  /** The button of the question. */
+  readonly confirmation?: string;
   readonly failure: string;
   /** After the reload that follows a lost response. */
   readonly reconciledMessage?: string;
@@ -82,6 +83,18 @@ const mutations: Mutation[] = [
     failure: 'Failed to update customer',
   },
   {
+    name: 'deleting a customer',
+    prepare: async () => {
+      const { id } = await server.insertCustomer();
+      return [`/customers/${id}/edit`, `/services/customers/${id}/`];
+    },
+    method: 'delete',
+    button: 'Delete Customer',
+    confirmation: 'Delete',
+    failure: 'Failed to delete customer',
+    keys: 'always-new',
+  },
+  {
     name: 'creating a service',
     prepare: prepareNothing('/services/new', '/services/services/'),
     fields: { 'Service Name': 'Check-up', Description: 'Half an hour' },
@@ -108,7 +121,7 @@ const mutations: Mutation[] = [
     },
     method: 'delete',
     button: 'Delete Service',
-    hasConfirmation: true,
+    confirmation: 'Yes',
     failure: 'Failed to delete service',
     keys: 'always-new',
   },
@@ -173,7 +186,7 @@ const mutations: Mutation[] = [
       return [`/payments/${ident}`, `/services/payments/${ident}/cancel/`];
     },
     button: 'Cancel Request',
-    hasConfirmation: true,
+    confirmation: 'Yes',
     failure: 'Failed to cancel payment request',
     reconciledMessage: 'It was not cancelled.',
   },
@@ -193,11 +206,11 @@ const fillField = (label: string, text: string) => {
   fireEvent.change(field, { target: { value: text } });
 };
 
-const pressAndConfirm = async ({ button, hasConfirmation }: Mutation) => {
+const pressAndConfirm = async ({ button, confirmation }: Mutation) => {
   const pressed = screen.getByRole('button', { name: button });
   await waitFor(() => expect(pressed).toBeEnabled());
   fireEvent.click(pressed);
-  if (hasConfirmation) fireEvent.click(await screen.findByRole('button', { name: 'Yes' }));
+  if (confirmation) fireEvent.click(await screen.findByRole('button', { name: confirmation }));
 };
 
 const waitUntilIdle = () =>
@@ -284,7 +297,7 @@ test('deleting a service again after a lost response shows success', async () =>
     name: '',
     prepare: prepareNothing('', ''),
     button: 'Delete Service',
-    hasConfirmation: true,
+    confirmation: 'Yes',
     failure: '',
   } as const;
   await screen.findByRole('button', { name: 'Delete Service' });

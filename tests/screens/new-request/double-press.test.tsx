@@ -48,6 +48,12 @@ const situations: readonly Situation[] = [
     fill: (user) => fill(user, { Name: 'Kim Lee' }),
   },
   {
+    button: 'Delete',
+    call: /^DELETE .*customers/,
+    open: async () => `/customers/${(await server.insertCustomer()).id}/edit`,
+    fill: (user) => press(user, 'Delete Customer'),
+  },
+  {
     button: 'Create Service',
     call: /^POST .*services\/$/,
     open: async () => '/services/new',

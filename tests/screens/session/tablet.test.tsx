@@ -249,6 +249,20 @@ test('changing a price and deleting a service need the password [counter 13.9]',
   await waitForToast('Service deleted');
 });
 
+test('deleting a customer needs the password [counter 13.9]', async () => {
+  await server.database().unscopedDb.update(users).set({ isOwner: true });
+  const { id } = await server.insertCustomer();
+  const { user, router } = await openTablet();
+  await logInByPin(user);
+  await act(() =>
+    router.navigate({ to: '/customers/$customerId/edit', params: { customerId: id } }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Delete Customer' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  await typePassword(user, 'To merge or delete a customer, please log in with your password.');
+  await waitForToast('Customer deleted');
+});
+
 test('opening the activity log needs the password [counter 13.9]', async () => {
   await server.database().unscopedDb.update(users).set({ isOwner: true });
   const { user, router } = await openTablet();

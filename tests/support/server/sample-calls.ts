@@ -101,6 +101,7 @@ export const samples: { readonly [Name in TenantCallName]: Sample<Name> } = {
     subject: 'customer',
     payload: { otherId: '0190a000-0000-7000-8000-000000000000' },
   },
+  deleteCustomer: { subject: 'customer' },
   listPayments: {},
   getPayment: { subject: 'payment' },
   createPayment: {

@@ -4,6 +4,8 @@ import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
 import { formatMoney } from '../../../../contract/money.ts';
 import type { PaymentChange } from '../../../../contract/payments/payment-events.ts';
 import { subscribeToSharedPaymentEvents } from '../../../http/payment-events.ts';
+import { forgetLoaded } from '../../../lib/query/forget-loaded.ts';
+import { customerKeys, paymentKeys } from '../../../lib/query/query-keys.ts';
 import { showToast } from '../../../ui/feedback/toast-store.ts';
 import { paymentOptions } from '../data/api.ts';
 import { highlightPaidPayments } from '../list/highlight-payment.ts';
@@ -76,8 +78,10 @@ export const announceArrivals = ({ client, isAtCounter, signal }: AnnounceArriva
   if (isAtCounter) announceBlockedSound(signal);
   subscribeToSharedPaymentEvents(signal, {
     onChanges: (changes) => announce(client, changes),
-    // After lost events, the app does not know what was paid.
-    onGap: () => undefined,
+    // The app does not know what was paid, or whether a customer was deleted.
+    onGap: (isLost) => {
+      if (isLost) forgetLoaded(client, [customerKeys.all, paymentKeys.all]);
+    },
     onConnectionChange: () => undefined,
     // Payments may have arrived while this code was loading.
     hasEarlierChanges: true,

@@ -57,7 +57,7 @@ const descriptions = {
   changePayments: 'To change the payment account, please log in again.',
   changeEmail: 'To change the mail server, please log in again.',
   changeTexts: 'To change the account for text messages, please log in again.',
-  mergeCustomers: 'To merge customers, please log in with your password.',
+  changeCustomers: 'To merge or delete a customer, please log in with your password.',
   importFile: 'To import a file, please log in with your password.',
   changeServices: 'To change services and their prices, please log in with your password.',
   readActivity: 'To read the activity log, please log in with your password.',

@@ -15,7 +15,7 @@ export type ReauthPurpose =
   | 'changeEmail'
   | 'changeTexts'
   | 'importFile'
-  | 'mergeCustomers'
+  | 'changeCustomers'
   | 'changeServices'
   | 'readActivity'
   | 'readBooks'

@@ -41,7 +41,7 @@ const labels: Record<AuditKind, string> = {
   customer_created: 'Customer added',
   customer_updated: 'Customer changed',
   customer_exported: 'Customer’s data exported',
-  customer_erased: 'Customer’s data erased',
+  customer_erased: 'Customer deleted',
   service_created: 'Service added',
   service_updated: 'Service changed',
   service_deleted: 'Service deleted',
