@@ -26,11 +26,19 @@ export const splitGross = (gross: number, code: VatCode) => {
   return { amountNet: gross - amountVat, amountVat, amountGross: gross };
 };
 
-/** Returns the VAT in `pence`, which is a part of the gross amount. */
+/**
+ * Returns the VAT in `pence`, which is a part of the gross amount. It is what the VAT of the sum grows by, so that
+ * the VAT of all parts is exactly that of the whole.
+ */
 export const getVatShare = (
   { amountVat, amountGross }: { readonly amountVat: number; readonly amountGross: number },
   pence: number,
-) => (amountGross === 0 ? 0 : Math.round((pence * amountVat) / amountGross));
+  earlierPence = 0,
+) => {
+  const getShare = (sumPence: number) =>
+    amountGross === 0 ? 0 : Math.round((sumPence * amountVat) / amountGross);
+  return getShare(earlierPence + pence) - getShare(earlierPence);
+};
 
 export interface PaymentPrice {
   readonly amountNet: number;

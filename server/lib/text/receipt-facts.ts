@@ -1,4 +1,4 @@
-import { formatMoney, getVatPercent, splitGross, type VatCode } from '../../../contract/money.ts';
+import { formatMoney, getVatPercent, getVatShare, type VatCode } from '../../../contract/money.ts';
 
 interface Amounts {
   /** The amount is in pence. */
@@ -21,21 +21,25 @@ export const listVatFacts = ({ amountGross, amountVat, vatCode }: Amounts): Fact
         ['Total', formatMoney(amountGross)],
       ];
 
+/** Returns no line without VAT. */
+export const listVatShareFacts = (amounts: Amounts, pence: number, earlierPence = 0): Facts => {
+  const vatPence = getVatShare(amounts, pence, earlierPence);
+  return vatPence === 0
+    ? []
+    : [[`Of which VAT (${getVatPercent(amounts.vatCode)}%)`, formatMoney(vatPence)]];
+};
+
 /** By default, one line has the sum of all refunds. */
 export const listRefundFacts = (
-  { amountGross, amountVat, vatCode }: Amounts,
+  amounts: Amounts,
   refundedPence: number,
   refundLines: Facts = [['Refunded', formatDeduction(refundedPence)]],
 ): Facts => {
   if (refundedPence === 0) return [];
-  const left = splitGross(amountGross - refundedPence, vatCode);
-  const vatFact = [
-    `Of which VAT (${getVatPercent(vatCode)}%)`,
-    formatMoney(left.amountVat),
-  ] as const;
+  const leftPence = amounts.amountGross - refundedPence;
   return [
     ...refundLines,
-    ['Paid after refunds', formatMoney(left.amountGross)],
-    ...(amountVat === 0 || left.amountGross === 0 ? [] : [vatFact]),
+    ['Paid after refunds', formatMoney(leftPence)],
+    ...listVatShareFacts(amounts, leftPence),
   ];
 };

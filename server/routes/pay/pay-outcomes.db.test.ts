@@ -148,7 +148,7 @@ describe('paying', () => {
     const paid = await payPage.answerThreeDSecure(payment, attempt, 'approve');
     const { html } = await payPage.request(receiptPath);
     expect(html).toMatch(/<h1>Receipt<\/h1>\s*<p><span class="amount[^"]*">£15\.00<\/span>/);
-    expect(html).toContain('£15.00, Visa ending 4242');
+    expect(html).toContain('<dt>Card</dt><dd><bdi>Visa ending 4242</bdi></dd>');
     expect(html).not.toContain('Receipt number');
     const link = await payPage.request(getPayPath(payment));
     await database.unscopedDb.update(paymentRequests).set({ status: 'cancelled_client' });

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { formatMoney } from '../../../../contract/money.ts';
+import { formatMoney, getVatShare } from '../../../../contract/money.ts';
 import { describeCard } from '../../../../contract/payments/describe-card.ts';
 import {
   getPaymentWayName,
@@ -8,7 +8,12 @@ import {
 import { cleanText } from '../../../../contract/text/clean-text.ts';
 import { truncate } from '../../../../contract/text/cut-text.ts';
 import { countTextParts } from '../../../lib/text/character-sets.ts';
-import { type Facts, listRefundFacts, listVatFacts } from '../../../lib/text/receipt-facts.ts';
+import {
+  type Facts,
+  listRefundFacts,
+  listVatFacts,
+  listVatShareFacts,
+} from '../../../lib/text/receipt-facts.ts';
 import { formatShortDate } from '../../../lib/time/local-time.ts';
 import {
   amountStyle,
@@ -106,17 +111,21 @@ const listPaymentFacts = (payments: readonly ReceivedPayment[]): Facts => {
 const sumPence = (payments: readonly ReceivedPayment[]) =>
   payments.reduce((pence, { amountPence }) => pence + amountPence, 0);
 
-const listShareFacts = (
-  { amountGross, amountVat, duePence }: ReceiptNotice,
-  paidPence: number,
-): Facts =>
-  paidPence === amountGross
-    ? []
-    : [
-        // The lines about VAT already contain the total.
-        ...(amountVat === 0 ? [['Total', formatMoney(amountGross)] as const] : []),
-        ['Left to pay', duePence === 0 ? 'nothing' : formatMoney(duePence)],
-      ];
+type PaidAmounts = Pick<ReceiptNotice, 'amountGross' | 'duePence'>;
+
+/** What was received before the payments of this receipt. */
+const getEarlierPence = ({ amountGross, duePence }: PaidAmounts, paidPence: number) =>
+  Math.max(0, amountGross - duePence - paidPence);
+
+const listShareFacts = (notice: ReceiptNotice, paidPence: number): Facts => {
+  const { amountGross, duePence } = notice;
+  if (paidPence === amountGross) return listVatFacts(notice);
+  return [
+    ...listVatShareFacts(notice, paidPence, getEarlierPence(notice, paidPence)),
+    ['Total', formatMoney(amountGross)],
+    ['Left to pay', duePence === 0 ? 'nothing' : formatMoney(duePence)],
+  ];
+};
 
 export const buildReceiptEmail = (notice: ReceiptNotice) => {
   const { shop, amountVat, payments, listedPayments, refundedPence, isTest } = notice;
@@ -128,7 +137,6 @@ export const buildReceiptEmail = (notice: ReceiptNotice) => {
     amountPence: paidPence,
     facts: [
       ['For', cleanText(notice.description)],
-      ...listVatFacts(notice),
       ...listShareFacts(notice, paidPence),
       ...listRefundFacts(notice, refundedPence),
       ...listPaymentFacts(listedPayments),
@@ -161,9 +169,13 @@ export const buildReceiptText = ({
   link,
 }: Omit<ReceiptNotice, 'listedPayments'>) => {
   const paidPence = sumPence(payments);
-  const isWhole = paidPence === amountGross;
-  const total = isWhole ? '' : ` Total: ${formatMoney(amountGross)}.`;
-  const vat = amountVat === 0 || !isWhole ? '' : ` incl. ${formatMoney(amountVat)} VAT`;
+  const total = paidPence === amountGross ? '' : ` Total: ${formatMoney(amountGross)}.`;
+  const vatPence = getVatShare(
+    { amountGross, amountVat },
+    paidPence,
+    getEarlierPence({ amountGross, duePence }, paidPence),
+  );
+  const vat = vatPence === 0 ? '' : ` incl. ${formatMoney(vatPence)} VAT`;
   const refund = refundedPence === 0 ? '' : ` Paid back: ${formatMoney(refundedPence)}.`;
   const due = duePence === 0 ? '' : ` Left to pay: ${formatMoney(duePence)}.`;
   const test = isTest ? ' A test: no money moved.' : '';

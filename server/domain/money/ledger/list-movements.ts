@@ -99,9 +99,8 @@ export const listNewMovements = (
     );
     const movedPence = amountPence - earlier.reduce((pence, entry) => pence + entry.amountPence, 0);
     if (movedPence === 0) return [];
-    const vatBefore = getVatShare(facts.paymentRequest, sumPence);
+    const vatPence = getVatShare(facts.paymentRequest, movedPence, sumPence);
     sumPence += movedPence;
-    const vatPence = getVatShare(facts.paymentRequest, sumPence) - vatBefore;
     const kind = movedPence < 0 ? out : into;
     // Providers do not tell when the money of a dispute came back.
     const movedAt = kind === 'dispute_returned' ? now : at;

@@ -110,7 +110,7 @@ export const amount = (pence: number) => {
 
 /** The VAT is that of the asked amount. */
 const vatLine = (payment: CustomerPayment) => {
-  const vatPence = getVatShare(payment, payment.askedAmount);
+  const vatPence = getVatShare(payment, payment.askedAmount, payment.paidAmount);
   return vatPence === 0 ? '' : html`<p class="vat">includes ${formatMoney(vatPence)} VAT</p>`;
 };
 

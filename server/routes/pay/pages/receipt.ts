@@ -9,6 +9,7 @@ import {
   formatDeduction,
   listRefundFacts,
   listVatFacts,
+  listVatShareFacts,
 } from '../../../lib/text/receipt-facts.ts';
 import { factPairs } from './page.ts';
 import type { CustomerPayment } from './shop-parts.ts';
@@ -67,12 +68,11 @@ export const isPartPaid = ({ status, paidAmount }: CustomerPayment) =>
   !hasReceipt(status) && paidAmount > 0;
 
 const listPartPaidFacts = (payment: CustomerPayment): Facts => {
-  const { amountGross, amountVat, paidAmount, settledRefundedAmount, status } = payment;
-  if (!isPartPaid(payment)) return [];
+  const { amountGross, paidAmount, settledRefundedAmount, status } = payment;
   return [
-    // The lines about VAT already contain the total.
-    ['Total', amountVat === 0 ? formatMoney(amountGross) : ''],
+    ['Total', formatMoney(amountGross)],
     ['Paid already', formatMoney(paidAmount)],
+    ...listVatShareFacts(payment, paidAmount),
     ['Left to pay', isPayable(status) ? formatMoney(amountGross - paidAmount) : ''],
     ['Refunded', settledRefundedAmount === 0 ? '' : formatDeduction(settledRefundedAmount)],
   ];
@@ -109,22 +109,22 @@ export const describeRefund = (payment: CustomerPayment) => {
 export const getReturnHeading = (payment: CustomerPayment) =>
   getRefundedPence(payment) === 0 ? 'Returned by your bank' : 'Refunded';
 
-const describeWay = ({ way, cardLastFour, cardBrand }: CountedPayment) =>
-  way === null ? describeCard(cardLastFour, cardBrand) : getPaymentWayPhrase(way);
+/** Staff record only the day on which money came another way. */
+const listCountedFacts = ({ way, paidAt, amountPence, ...card }: CountedPayment): Facts => {
+  const day = dayFormat.format(paidAt);
+  const price = formatMoney(amountPence);
+  return way === null
+    ? [
+        [`Paid on ${day}`, price],
+        ['Card', describeCard(card.cardLastFour, card.cardBrand)],
+      ]
+    : [[`Paid ${getPaymentWayPhrase(way)} on ${day}`, price]];
+};
 
-const listPaymentFacts = (payment: CustomerPayment): Facts => {
-  const { countedPayments, paidAt, cardLastFour, cardBrand } = payment;
+const listPaymentFacts = ({ countedPayments, ...last }: CustomerPayment): Facts => {
   const [only, second] = countedPayments;
-  if (second || isPartPaid(payment))
-    return countedPayments.map((counted) => [
-      `Paid on ${dayFormat.format(counted.paidAt)}`,
-      [formatMoney(counted.amountPence), describeWay(counted)].filter(Boolean).join(', '),
-    ]);
-  // Staff record only the day on which money came.
-  if (only && only.way !== null) {
-    const day = dayFormat.format(only.paidAt);
-    return [[`Paid ${describeWay(only)} on ${day}`, formatMoney(only.amountPence)]];
-  }
+  if (second || (only && only.way !== null)) return countedPayments.flatMap(listCountedFacts);
+  const { paidAt, cardLastFour, cardBrand } = only ?? last;
   return [
     ['Paid on', paidAt === null ? '' : dateFormat.format(paidAt)],
     ['Card', describeCard(cardLastFour, cardBrand)],
@@ -161,13 +161,12 @@ export const receiptFacts = (
   return factPairs([
     ['Paid to', tenantName],
     ['For', description],
-    // The VAT is that of the whole amount, even after a refund.
-    ...listVatFacts(payment),
+    // Once all is paid, the VAT is that of the whole amount, even after a refund.
+    ...(isPartPaid(payment) ? listPartPaidFacts(payment) : listVatFacts(payment)),
     [
       'Total',
       refundedPence + returnedPence > 0 && amountVat === 0 ? formatMoney(payment.amountGross) : '',
     ],
-    ...listPartPaidFacts(payment),
     // After a lost dispute nothing is left of the payment, so there is no line for the rest.
     ...(returnedPence > 0
       ? deductionLines
