@@ -314,7 +314,7 @@ describe('“Wrong Address?”', () => {
     expect(email).toHaveValue('jo@example.com');
     expect(email).not.toHaveAttribute('readonly');
     expect(screen.getByLabelText('Name')).toHaveValue('Jo Bloggs');
-    expect(screen.getByLabelText('Phone Number')).toHaveValue('07700 900123');
+    expect(screen.getByLabelText('Phone Number')).toHaveValue('07700 900 123');
     expect(screen.getByLabelText('Description')).toHaveValue('New crown');
     expect(screen.getByLabelText('Price')).toHaveValue('£50.00');
     expect(screen.getByRole('radio', { name: 'VAT (20%)' })).toBeChecked();

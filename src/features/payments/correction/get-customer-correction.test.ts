@@ -30,6 +30,10 @@ test('a typed address that differs from the sent one only in upper and lower cas
   expect(getCorrection({ email: 'Maya@gmial.com' })).toBeUndefined();
 });
 
+test('a phone number with its digits in groups is no correction [counter 16.3]', () => {
+  expect(getCorrection({ phone: '07700 900 123' })).toBeUndefined();
+});
+
 test('an address for another recipient is no correction [counter 16.3]', () => {
   expect(getCorrection({ name: 'Kim Lee', email: 'kim@example.com' })).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import type { CustomerPayload } from '../../../../contract/entities/customer-payload.ts';
+import { toBarePhone } from '../../../../contract/text/phone-spellings.ts';
 import { isSameText } from '../model/recipient.ts';
 
 const channels = ['email', 'phone'] as const;
@@ -16,8 +17,14 @@ interface CustomerCorrection {
   readonly payload: CustomerPayload;
 }
 
+/** The form groups the digits of a number. */
+const hasSame = (channel: Channel, saved: Contact, typed: Contact) =>
+  channel === 'phone'
+    ? toBarePhone(saved.phone ?? '') === toBarePhone(typed.phone ?? '')
+    : isSameText(saved[channel], typed[channel]?.trim());
+
 export const hasTypedAddress = (saved: Contact, typed: Contact) =>
-  channels.every((channel) => isSameText(saved[channel], typed[channel]?.trim()));
+  channels.every((channel) => hasSame(channel, saved, typed));
 
 /**
  * A saved value of a `wrong` contact changes to another typed value. Returns undefined if no field
@@ -31,8 +38,7 @@ export const getCustomerCorrection = (
   if (!isSameText(saved.name, typed.name.trim())) return undefined;
   const changed = channels.filter(
     (channel) =>
-      wrong.some((contact) => isSameText(contact[channel], saved[channel]?.trim())) &&
-      !isSameText(saved[channel], typed[channel]?.trim()),
+      wrong.some((contact) => hasSame(channel, contact, saved)) && !hasSame(channel, saved, typed),
   );
   const getText = (channel: Channel) =>
     (changed.includes(channel) ? typed : saved)[channel]?.trim() ?? '';

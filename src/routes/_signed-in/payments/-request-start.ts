@@ -7,13 +7,14 @@ import {
   getRemainingPence,
 } from '../../../features/payments/model/remaining-amount.ts';
 import type { RequestStart } from '../../../features/payments/request/request-form.tsx';
+import { formatPhone } from '../../../lib/format/phone-number.ts';
 
 type Recipient = Pick<PaymentSummary['customer'], 'name' | 'email' | 'phone'>;
 
 export const toRecipientFields = ({ name, email, phone }: Recipient) => ({
   name,
   email: email ?? '',
-  phone: phone ?? '',
+  phone: formatPhone(phone ?? ''),
 });
 
 /** Asks for what the other request has not brought in. */
