@@ -24,6 +24,7 @@ export const readFirstSteps = async (
       status: paymentRequests.status,
       ident: paymentRequests.ident,
       email: paymentRequests.customerEmail,
+      customerCreated: paymentRequests.customerCreated,
     })
     .from(paymentRequests)
     .where(whereTenant(paymentRequests))
@@ -46,6 +47,8 @@ export const readFirstSteps = async (
     .where(whereTenant(users))
     .limit(2);
   const areDone: Record<FirstStepName, boolean> = {
+    shop: true,
+    request: requests.some(({ customerCreated }) => !customerCreated),
     payment: requests.some(({ status }) => paidStatuses.includes(status)),
     vat: shop?.asksVat === false,
     logo: Boolean(shop?.logoHash),

@@ -21,7 +21,14 @@ interface Step extends Pick<LinkProps, 'to' | 'hash' | 'search' | 'params'> {
   readonly reason: string;
 }
 
+const trial = { to: '/payments/new', search: { first: 'on' } } as const;
+
 const steps: Readonly<Record<FirstStepName, Step>> = {
+  shop: {
+    title: 'Your shop',
+    reason: 'Its name and address',
+    to: '/settings/shop',
+  },
   logo: {
     title: 'Your logo',
     reason: 'Customers see it where they pay',
@@ -44,11 +51,15 @@ const steps: Readonly<Record<FirstStepName, Step>> = {
     reason: 'Ask for a service with one press',
     to: '/services/new',
   },
-  payment: {
+  request: {
     title: 'Your first request',
-    reason: '£1.00 to yourself, to see what customers see',
-    to: '/payments/new',
-    search: { first: 'on' },
+    reason: '£1.00 to yourself, to try it',
+    ...trial,
+  },
+  payment: {
+    title: 'Your first payment',
+    reason: 'Pay £1.00, to see what customers see',
+    ...trial,
   },
   email: {
     title: 'Email',
@@ -72,7 +83,7 @@ const WAITING = 'Sent, and waiting to be paid';
 /** The user must know this before the first request. */
 const describeReason = ({ name, ident }: KnownStep, isSandbox: boolean) => {
   if (ident !== undefined) return WAITING;
-  return name === 'payment' && isSandbox
+  return name === 'request' && isSandbox
     ? `${steps[name].reason}. No money moves`
     : steps[name].reason;
 };

@@ -46,19 +46,21 @@ test('the owner of a new shop sees on Home the first steps, each with a link [sh
   await signIn();
   await renderApp('/');
   expect(await readSteps()).toEqual([
+    ['Done: Your shop', '/settings/shop'],
     ['To do: Your logoCustomers see it where they pay', '/settings/shop'],
     ['To do: Your phone numberSo that customers can call you', '/settings/shop#phone'],
     ['To do: VATIt decides what customers pay', '/settings/shop#includeVat'],
     ['To do: Your pricesAsk for a service with one press', '/services/new'],
     [
-      'To do: Your first request£1.00 to yourself, to see what customers see. No money moves',
+      'To do: Your first request£1.00 to yourself, to try it. No money moves',
       '/payments/new?first=on',
     ],
+    ['To do: Your first paymentPay £1.00, to see what customers see', '/payments/new?first=on'],
     ['To do: EmailNo email goes out yet', '/settings/email'],
     ['To do: A colleagueTo send requests and see payments', '/staff/new'],
     ['To do: Real moneyUntil then, no money moves', '/settings/payments'],
   ]);
-  expect(screen.getByText('0 of 8 done')).toBeVisible();
+  expect(screen.getByText('1 of 10 done')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'All First Steps' })).toBeNull();
 });
 
@@ -68,7 +70,18 @@ test('a step that only the operator can do is not among them [shop 4.9]', async 
   await signIn();
   await renderApp('/');
   expect((await readSteps()).map(([, href]) => href)).not.toContain('/settings/payments');
-  expect(screen.getByText('2 of 7 done')).toBeVisible();
+  expect(screen.getByText('3 of 9 done')).toBeVisible();
+});
+
+test('the first request ticks its step when it is sent, whoever pays which amount, and the payment when it comes [shop 4.9]', async () => {
+  matchMedia(tableScreen);
+  await server.insertRequestToJo();
+  await signIn();
+  await renderApp('/');
+  const steps = (await readSteps()).map(([text]) => text);
+  expect(steps).toContain('Done: Your first request');
+  expect(steps).toContain('To do: Your first paymentPay £1.00, to see what customers see');
+  expect(screen.getByText('4 of 10 done')).toBeVisible();
 });
 
 describe('the first request that waits to be paid', () => {
@@ -84,7 +97,7 @@ describe('the first request that waits to be paid', () => {
     const { ident } = await sendToOneself();
     await renderApp('/');
     expect(await readSteps()).toContainEqual([
-      'To do: Your first requestSent, and waiting to be paid',
+      'To do: Your first paymentSent, and waiting to be paid',
       `/payments/${ident}?watch=on`,
     ]);
   });
@@ -94,7 +107,7 @@ describe('the first request that waits to be paid', () => {
     await renderApp('/');
     const steps = within(await screen.findByRole('region', { name: 'First Steps' }));
     expect(steps.getByRole('link')).toHaveTextContent(
-      'Next: Your first requestSent, and waiting to be paid',
+      'Next: Your first paymentSent, and waiting to be paid',
     );
   });
 });
@@ -104,15 +117,15 @@ test('where Home has one column, the next step is in one line, and the others fo
   const { user } = await renderApp('/');
   const steps = within(await screen.findByRole('region', { name: 'First Steps' }));
   const readLinks = () => steps.getAllByRole('link').map(({ textContent }) => textContent);
-  const folded = ['Next: Your logoFirst steps: 2 of 8 done'];
+  const folded = ['Next: Your logoFirst steps: 3 of 10 done'];
   expect(readLinks()).toEqual(folded);
   const button = steps.getByRole('button', { name: 'All First Steps' });
   expect(button).toHaveAttribute('aria-expanded', 'false');
   await user.click(button);
   expect(button).toHaveAttribute('aria-expanded', 'true');
   expect(button).toHaveFocus();
-  expect(readLinks()).toHaveLength(8);
-  expect(steps.getByText('2 of 8 done')).toBeVisible();
+  expect(readLinks()).toHaveLength(10);
+  expect(steps.getByText('3 of 10 done')).toBeVisible();
   await user.click(button);
   expect(readLinks()).toEqual(folded);
 });
@@ -128,20 +141,22 @@ test('a step that is done remains with a tick, and the others give their reasons
   await signIn();
   const { router } = await renderApp('/');
   expect((await readSteps()).map(([text]) => text)).toEqual([
+    'Done: Your shop',
     'To do: Your logoCustomers see it where they pay',
     'Done: Your phone number',
     'Done: VAT',
     'Done: Your prices',
     'Done: Your first request',
+    'Done: Your first payment',
     'Done: Email',
     'Done: A colleague',
     'To do: Real moneyUntil then, no money moves',
   ]);
-  expect(screen.getByText('6 of 8 done')).toBeVisible();
+  expect(screen.getByText('8 of 10 done')).toBeVisible();
   await act(() => router.navigate({ to: '/help' }));
   await database.unscopedDb.update(tenants).set({ logoHash: 'a' });
   await act(() => router.navigate({ to: '/' }));
-  expect(await screen.findByText('7 of 8 done')).toBeVisible();
+  expect(await screen.findByText('9 of 10 done')).toBeVisible();
 });
 
 test('the first payment asks the owner for £1.00, and shows the code and the customer’s page [shop 4.12]', async () => {
@@ -224,6 +239,12 @@ describe('once the first request is paid, Watch leads the owner', () => {
       'href',
       '/settings/email',
     );
+  });
+
+  test('with Done to Home, which has the next step [shop 4.12]', async () => {
+    await openPaid();
+    expect(await screen.findByRole('link', { name: 'Done' })).toHaveAttribute('href', '/');
+    expect(screen.getByRole('link', { name: 'New Request' })).toBeVisible();
   });
 
   test('to real money where emails go out [shop 4.12]', async () => {

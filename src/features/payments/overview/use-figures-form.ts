@@ -37,7 +37,7 @@ export const useFiguresForm = (isWide: boolean): FiguresForm => {
     const totals = findLastTotals(client);
     const isQuiet = totals
       ? totals.unpaidCount === 0 && !hasNeeds(totals)
-      : firstSteps?.some(({ name, isDone }) => name === 'payment' && !isDone);
+      : firstSteps?.some(({ name, isDone }) => name === 'request' && !isDone);
     if (isQuiet) return 'quiet';
     return isWide || (totals && !hasNeeds(totals)) ? 'full' : 'urgent';
   });

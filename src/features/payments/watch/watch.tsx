@@ -148,7 +148,13 @@ const WatchView = ({ payment, isLive, isAtCounter, codePaidAtMs, pushOptIn }: Wa
   // shows the code.
   const tenant = useTenant();
   const { isSandbox = false } = tenant ?? {};
-  const isToThemselves = useCurrentUser()?.email === customer.email;
+  const me = useCurrentUser();
+  const isToThemselves = me?.email === customer.email;
+  const [wasUnpaidShop] = useState(() =>
+    me?.firstSteps?.some((step) => step.name === 'payment' && !step.isDone),
+  );
+  /** Home has the next steps. */
+  const isFirst = me?.firstSteps !== undefined && (isToThemselves || wasUnpaidShop) && !isAtCounter;
   const { hasTimedOut, restart } = useWatchTimeout();
   const isWaiting = (status.canStillChange || isPartPaid) && !hasTimedOut;
   const isPaused = status.canStillChange && hasTimedOut;
@@ -164,7 +170,8 @@ const WatchView = ({ payment, isLive, isAtCounter, codePaidAtMs, pushOptIn }: Wa
     search: {},
     replace: true,
   } as const;
-  useLeaveWithEscape(() => navigate(detail));
+  const exit = status.isPaid && isFirst ? ({ to: '/', replace: true } as const) : detail;
+  useLeaveWithEscape(() => navigate(exit));
 
   const canPay = status.canStillChange && (!isConfirming || isReshown);
   const wasSent = isSent(payment, tenant);
@@ -225,9 +232,9 @@ const WatchView = ({ payment, isLive, isAtCounter, codePaidAtMs, pushOptIn }: Wa
               New Request
             </Link>
           )}
-          {status.isPaid && isToThemselves && <NextStep />}
+          {status.isPaid && isFirst && <NextStep />}
           <Link
-            {...detail}
+            {...exit}
             activeOptions={{ exact: true }}
             className={getButtonLinkClass({
               variant: status.canStillChange || status.isPaid ? 'quiet' : 'primary',
