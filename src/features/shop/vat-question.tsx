@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { messages } from '../../../contract/text/messages.ts';
+import { scrollIntoView } from '../../lib/browser/scroll-into-view.ts';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 import { useWrite } from '../../ui/hooks/use-write.ts';
 import { Card } from '../../ui/layout/card.tsx';
@@ -16,16 +17,18 @@ interface VatAnswer {
   readonly pricesIncludeVat: boolean;
 }
 
-// The first two have room in one row on a small phone.
+// They have room in one row on a small phone.
 const answers: readonly (VatAnswer & { readonly label: string })[] = [
   { label: 'No', includeVat: false, pricesIncludeVat: false },
-  { label: 'Yes, it is added', includeVat: true, pricesIncludeVat: false },
-  { label: 'Yes, my prices include it', includeVat: true, pricesIncludeVat: true },
+  { label: 'Yes, on top', includeVat: true, pricesIncludeVat: false },
+  { label: 'Yes, included', includeVat: true, pricesIncludeVat: true },
 ];
 
 export interface VatQuestionProps {
   readonly runWithReauth: RunWithReauth;
   readonly id?: string;
+  /** The answer decides what the customer pays, so all answers come into sight. */
+  readonly hasPrice?: boolean;
   /** The user has pressed Send without an answer. */
   readonly isMissed?: boolean;
   readonly onAnswer?: (answer: VatAnswer, isByKeyboard: boolean) => void;
@@ -35,6 +38,7 @@ export interface VatQuestionProps {
 export const VatQuestion = ({
   runWithReauth,
   id,
+  hasPrice = false,
   isMissed = false,
   onAnswer,
 }: VatQuestionProps) => {
@@ -42,6 +46,13 @@ export const VatQuestion = ({
   const { data: shop } = useQuery(shopOptions);
   const update = useWrite(updateVatOptions(runWithReauth));
   const applyProfile = useApplyProfile();
+  const group = useRef<HTMLDivElement>(null);
+  useEffect(
+    function showAnswers() {
+      if (hasPrice || isMissed) scrollIntoView(group.current);
+    },
+    [hasPrice, isMissed],
+  );
   const saveAnswer = async (answer: VatAnswer, isByKeyboard: boolean) => {
     if (!shop) return;
     // The toast of the mutation reports the error.
@@ -55,7 +66,7 @@ export const VatQuestion = ({
   return (
     <Card className={styles.card}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in all supported browsers */}
-      <div id={id} role="group" aria-labelledby={titleId} className={styles.question}>
+      <div ref={group} id={id} role="group" aria-labelledby={titleId} className={styles.question}>
         <strong id={titleId}>Does your shop charge VAT?</strong>
         <div className={styles.answers}>
           {answers.map(({ label, ...answer }) => (

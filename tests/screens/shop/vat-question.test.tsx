@@ -1,5 +1,5 @@
 import { act, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { paymentRequests, services, tenants, users } from '../../../server/db/schema.ts';
 import {
   enterText,
@@ -14,8 +14,8 @@ const server = withServer();
 const question = { name: 'Does your shop charge VAT?' };
 const prices = [
   ['No', { includeVat: false, pricesIncludeVat: false }],
-  ['Yes, my prices include it', { includeVat: true, pricesIncludeVat: true }],
-  ['Yes, it is added', { includeVat: true, pricesIncludeVat: false }],
+  ['Yes, included', { includeVat: true, pricesIncludeVat: true }],
+  ['Yes, on top', { includeVat: true, pricesIncludeVat: false }],
 ] as const;
 
 beforeEach(async () => {
@@ -75,7 +75,7 @@ describe('the first price of a new shop', () => {
     await user.type(screen.getByLabelText('Price'), '12000');
     await user.click(screen.getByRole('button', { name: 'Create Service' }));
     expect(await screen.findByText('Please say first whether your shop charges VAT')).toBeVisible();
-    (await screen.findByRole('button', { name: 'Yes, my prices include it' })).focus();
+    (await screen.findByRole('button', { name: 'Yes, included' })).focus();
     await user.keyboard('{Enter}');
     expect(await screen.findByText('including VAT')).toBeVisible();
     expect(screen.getByLabelText('Price')).toHaveFocus();
@@ -108,7 +108,7 @@ describe('the first price of a new shop', () => {
     expect(asked).toContainElement(screen.getByText(problem));
     expect(screen.getByRole('button', { name: 'No' })).toHaveFocus();
     expect(await server.database().unscopedDb.select().from(paymentRequests)).toEqual([]);
-    await user.click(screen.getByRole('button', { name: 'Yes, my prices include it' }));
+    await user.click(screen.getByRole('button', { name: 'Yes, included' }));
     await waitFor(() => expect(screen.queryByText(problem)).toBeNull());
     expect(screen.queryByText(/if VAT is added/)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Send Payment Request' }));
@@ -143,6 +143,27 @@ describe('the first price of a new shop', () => {
     expect(await screen.findByText('Please say first whether your shop charges VAT')).toBeVisible();
     expect(screen.getByLabelText('Service Name')).toBeInvalid();
     expect(screen.getByLabelText('Service Name')).toHaveFocus();
+  });
+
+  test('in the request of £1.00 to oneself asks once the owner types another price [shop 4.8, shop 4.12]', async () => {
+    await signIn();
+    const { user } = await renderApp('/payments/new?first=on');
+    const price = await screen.findByLabelText('Price');
+    expect(price).toHaveValue('£1.00');
+    expect(screen.queryByRole('radio', { name: 'No VAT' })).toBeNull();
+    expect(screen.queryByRole('group', question)).toBeNull();
+    const show = vi.spyOn(Element.prototype, 'scrollIntoView');
+    await user.clear(price);
+    await user.type(price, '4500');
+    const asked = await screen.findByRole('group', question);
+    await waitFor(() => expect(show.mock.contexts).toContain(asked));
+    await user.click(screen.getByRole('button', { name: 'Yes, on top' }));
+    expect(await screen.findByRole('radio', { name: 'VAT (20%)' })).toBeChecked();
+    await user.click(screen.getByRole('button', { name: 'Send Payment Request' }));
+    await screen.findByRole('heading', { name: 'Waiting for Ali to pay' });
+    expect(await server.database().unscopedDb.select().from(paymentRequests)).toMatchObject([
+      { amountGross: 5_400, vatCode: 'T1' },
+    ]);
   });
 
   test('asks other staff nothing [shop 4.8]', async () => {

@@ -29,7 +29,12 @@ import { PartField, PartLink } from './amount/part-choice.tsx';
 import { PriceHint } from './amount/price-hint.tsx';
 import type { EarlierAmounts } from './amount/received-notice.tsx';
 import { RequestTotal } from './amount/request-total.tsx';
-import { VatChoice, type VatQuestionProps, vatInclusivePreference } from './amount/vat-choice.tsx';
+import {
+  AskedVat,
+  VatChoice,
+  type VatQuestionProps,
+  vatInclusivePreference,
+} from './amount/vat-choice.tsx';
 import { SendStatus, UnconfirmedSendBanner } from './outcome/send-status.tsx';
 import {
   type AddressOwnerAdvice,
@@ -122,8 +127,7 @@ export const RequestForm = (props: RequestFormProps) => {
     vatQuestion,
     draftOptions,
   } = props;
-  // The first request has its price already.
-  const VatQuestion = isFirst ? undefined : vatQuestion;
+  const offeredPence = isFirst ? start.amountNet : undefined;
   const confirmationId = useId();
   const me = useCurrentUser();
   const tenant = useTenant();
@@ -244,17 +248,28 @@ export const RequestForm = (props: RequestFormProps) => {
           label="Price"
           required
           enterKeyHint="done"
-          advice={<PriceHint form={form} isVatUnknown={VatQuestion !== undefined} />}
+          advice={
+            <PriceHint
+              form={form}
+              isVatUnknown={vatQuestion !== undefined}
+              offeredPence={offeredPence}
+            />
+          }
         />
-        {!VatQuestion && (
+        {!vatQuestion && (
           <VatChoice form={form} hasSwitch={hasVatSwitch} shouldRememberVat={shouldRememberVat} />
         )}
       </div>
-      {VatQuestion && (
+      {vatQuestion && (
         <div className={styles.vatQuestion}>
-          <Suspense>
-            <VatQuestion id={vatQuestionId} isMissed={isVatMissed} onAnswer={applyVatAnswer} />
-          </Suspense>
+          <AskedVat
+            form={form}
+            question={vatQuestion}
+            offeredPence={offeredPence}
+            id={vatQuestionId}
+            isMissed={isVatMissed}
+            onAnswer={applyVatAnswer}
+          />
         </div>
       )}
       <div ref={setNoticeSlot} role="status" />

@@ -1,5 +1,4 @@
 import { formatMoney } from '../../../../../contract/money.ts';
-import { scrollIntoView } from '../../../../lib/browser/scroll-into-view.ts';
 import { deviceStorage } from '../../../../lib/storage/device-storage.ts';
 import { type TypedPrice, toAmounts } from '../../../../lib/typed-price.ts';
 import { type AppForm, useFormValues } from '../../../../ui/form/use-form.ts';
@@ -25,19 +24,13 @@ interface PriceHintProps {
   readonly form: AppForm<RequestFormSchema>;
   /** The owner of a new shop has not yet said whether VAT is added to prices. */
   readonly isVatUnknown: boolean;
+  /** The app has filled in this price. */
+  readonly offeredPence: number | undefined;
 }
 
 /** The hint shows until the first request was sent from this device. */
-export const PriceHint = ({ form, isVatUnknown }: PriceHintProps) => {
+export const PriceHint = ({ form, isVatUnknown, offeredPence }: PriceHintProps) => {
   const values = useFormValues(form);
-  const hint = getPriceHint(values, isVatUnknown);
-  // A picked service focuses no field, so the first price brings the question below into sight.
-  const ref = isVatUnknown && values.price > 0 ? scrollIntoView : undefined;
-  return (
-    hint !== undefined && (
-      <span ref={ref} className={styles.hint}>
-        {hint}
-      </span>
-    )
-  );
+  const hint = getPriceHint(values, isVatUnknown && values.price !== offeredPence);
+  return hint !== undefined && <span className={styles.hint}>{hint}</span>;
 };

@@ -1,3 +1,4 @@
+import { type ComponentType, Suspense } from 'react';
 import { deviceStorage } from '../../../../lib/storage/device-storage.ts';
 import { ChoiceField } from '../../../../ui/form/fields/choice-field.tsx';
 import { SwitchField } from '../../../../ui/form/fields/switch-field.tsx';
@@ -54,6 +55,7 @@ export const VatChoice = ({ form, hasSwitch, shouldRememberVat }: VatChoiceProps
 
 export interface VatQuestionProps {
   readonly id: string;
+  readonly hasPrice: boolean;
   /** The user has pressed Send without an answer. */
   readonly isMissed: boolean;
   readonly onAnswer: (
@@ -61,3 +63,22 @@ export interface VatQuestionProps {
     isByKeyboard: boolean,
   ) => void;
 }
+
+interface AskedVatProps extends Omit<VatQuestionProps, 'hasPrice'> {
+  readonly form: AppForm<RequestFormSchema>;
+  readonly question: ComponentType<VatQuestionProps>;
+  /** The app has filled in this price. Only a price of the shop's own depends on VAT. */
+  readonly offeredPence: number | undefined;
+}
+
+/** It takes the place of the choice until the owner has answered. */
+export const AskedVat = ({ form, question: Question, offeredPence, ...props }: AskedVatProps) => {
+  const { price } = useFormValues(form);
+  return (
+    price !== offeredPence && (
+      <Suspense>
+        <Question {...props} hasPrice={price > 0} />
+      </Suspense>
+    )
+  );
+};
