@@ -3,7 +3,7 @@ import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { SetupCheck } from '../../../contract/entities/setup.ts';
-import { canSendEmails, useTenant } from '../../session/use-session.ts';
+import { canSendEmails, useCurrentUser, useTenant } from '../../session/use-session.ts';
 import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
 import { IconAlertTriangle, IconCircleCheck } from '../../ui/icons/control-icons.ts';
 import { IconCircle, IconClock } from '../../ui/icons/screen-icons.ts';
@@ -21,14 +21,16 @@ const marks = {
 
 interface ReportLineProps {
   readonly state: keyof typeof marks;
+  /** The line reserves the place of the result. */
+  readonly isCheck?: boolean;
   readonly children: ReactNode;
 }
 
 /** The mark says whether the owner has something to do. */
-const ReportLine = ({ state, children }: ReportLineProps) => {
+const ReportLine = ({ state, isCheck = false, children }: ReportLineProps) => {
   const { Icon, label } = marks[state];
   return (
-    <li className={styles.line} data-state={state}>
+    <li className={styles.line} data-state={state} data-check={isCheck || undefined}>
       <Icon size={24} className={styles.mark} />
       <VisuallyHidden>{label}: </VisuallyHidden>
       <div className={styles.text}>{children}</div>
@@ -56,7 +58,7 @@ const Check = ({ title, options }: CheckProps) => {
   const { data, isPending, isError } = check;
   const isStarted = isPending || isError || data !== undefined;
   return (
-    <ReportLine state={isStarted ? getState(check) : 'running'}>
+    <ReportLine state={isStarted ? getState(check) : 'running'} isCheck>
       <span role="status">
         {isPending || !isStarted
           ? `Checking ${title.toLowerCase()}…`
@@ -87,16 +89,51 @@ const Check = ({ title, options }: CheckProps) => {
 /** The focused button of the form has unmounted. */
 const focusOnMount = (link: HTMLAnchorElement | null) => link?.focus({ preventScroll: true });
 
-/** The owner can continue even if a check fails. */
+/** The owner may be unable to leave the sandbox. */
+const SandboxLine = () => {
+  const canLeave = useCurrentUser()?.firstSteps?.some(({ name }) => name === 'money') === true;
+  return (
+    <ReportLine state="open">
+      <span>
+        You are in the sandbox: customers can try to pay, and no money moves.
+        {canLeave && (
+          <>
+            {' '}
+            To take real money, <Link to="/settings/payments">connect your account</Link>.
+          </>
+        )}
+      </span>
+    </ReportLine>
+  );
+};
+
+/** What is known needs no check. The owner can continue even if a check fails. */
 export const SetupChecks = ({ token }: { readonly token: string }) => {
-  const sendsEmail = canSendEmails(useTenant());
+  const tenant = useTenant();
   return (
     <>
       <p role="status" className={styles.open}>
-        <IconCircleCheck size={28} className={styles.mark} />
         You are logged in.
       </p>
-      {/* The report would move a link below it. */}
+      <Card>
+        <ul aria-label="What works" className={styles.report}>
+          {canSendEmails(tenant) ? (
+            <Check title="Email" options={checkMailOptions(token)} />
+          ) : (
+            <ReportLine state="open">
+              <span>
+                No email goes out yet. Until you <Link to="/settings/email">turn on email</Link>,
+                show the code of a request, or copy its link and send it yourself.
+              </span>
+            </ReportLine>
+          )}
+          {tenant?.isSandbox ? (
+            <SandboxLine />
+          ) : (
+            <Check title="Payments" options={checkPaymentsOptions(token)} />
+          )}
+        </ul>
+      </Card>
       <Link
         ref={focusOnMount}
         to="/payments/new"
@@ -108,21 +145,6 @@ export const SetupChecks = ({ token }: { readonly token: string }) => {
       <Link to="/" className={getButtonLinkClass({ variant: 'quiet' })}>
         Go to Home
       </Link>
-      <Card>
-        <ul aria-label="What works" className={styles.report}>
-          {sendsEmail ? (
-            <Check title="Email" options={checkMailOptions(token)} />
-          ) : (
-            <ReportLine state="open">
-              <span>
-                No email goes out yet. Until you <Link to="/settings/email">turn on email</Link>,
-                show the code of a request, or copy its link and send it yourself.
-              </span>
-            </ReportLine>
-          )}
-          <Check title="Payments" options={checkPaymentsOptions(token)} />
-        </ul>
-      </Card>
     </>
   );
 };

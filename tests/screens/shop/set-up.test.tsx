@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { enterText, renderApp, screen, signIn } from '../../support/app/render-app.tsx';
+import { createWhoamiHandler } from '../../support/app/whoami-handler.ts';
 import { withServer } from '../../support/app/with-server.ts';
 
 // This server has a shop and no set-up link. The handlers stand for a server without a shop.
@@ -108,6 +109,7 @@ test('once the shop is open, the title of the tab says so, its address has no to
   await signIn();
   const lines = ['Open a checkout at stripe: failed. The key is not valid'];
   server.wire.use(
+    createWhoamiHandler({ isSandbox: false, sendsEmail: true }),
     http.post('/api/setup/link/', async ({ request }) => {
       payload = await request.json();
       return HttpResponse.json({ id: '1', email: 'ali@example.com' });
@@ -149,7 +151,14 @@ test('without a mail server, the report of a new shop says what follows, and lea
   await openShop(user);
   expect(await screen.findByRole('heading', { name: /Your Shop Is Open/ })).toBeVisible();
   expect(screen.getByText('You are logged in.')).toBeVisible();
-  const report = within(screen.getByRole('list', { name: 'What works' }));
+  const list = screen.getByRole('list', { name: 'What works' });
+  const next = screen.getByRole('link', { name: 'Send Your First Request' });
+  expect(next).toHaveFocus();
+  expect(list.compareDocumentPosition(next)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  const report = within(list);
+  expect(report.getByText(/^You are in the sandbox/)).toBeVisible();
+  expect(report.getAllByText('To do:')).toHaveLength(2);
+  expect(server.requests('POST', '/setup/link/check_payments/')).toEqual([]);
   expect(report.getByText(/^No email goes out yet/)).toBeVisible();
   expect(report.queryByRole('button')).toBeNull();
   expect(server.requests('POST', '/setup/link/check_mail/')).toEqual([]);
