@@ -38,9 +38,7 @@ const getActions = () => {
   return names
     .filter(
       (name) =>
-        !/^(Back to .*|Show to Customer|Jo Bloggs|Wrong Address\?|Paid Another Way|Copy Reference)$/.test(
-          name,
-        ),
+        !/^(Back to .*|Show to Customer|Jo Bloggs|Wrong Address\?|Copy Reference)$/.test(name),
     )
     .sort();
 };
@@ -117,7 +115,12 @@ describe('a declined request', () => {
     const show = screen.getByRole('link', { name: 'Show to Customer' });
     const copy = screen.getByRole('button', { name: 'Copy Link' });
     expect(show.compareDocumentPosition(copy)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-    expect(getActions()).toEqual(['Cancel Request', 'Copy Link', 'Resend Request']);
+    expect(getActions()).toEqual([
+      'Cancel Request',
+      'Copy Link',
+      'Paid Another Way',
+      'Resend Request',
+    ]);
     await user.click(screen.getByRole('button', { name: 'Resend Request' }));
     await waitForToast('Resending by email and text to Jo Bloggs');
     expect(await server.get().server.messages()).toHaveLength(2);
@@ -131,7 +134,12 @@ describe('a declined request', () => {
     );
     expect(screen.queryByText(declinedText)).not.toBeInTheDocument();
     expect(screen.queryByRole('img', { name: /QR code/ })).not.toBeInTheDocument();
-    expect(getActions()).toEqual(['Ask Again', 'Cancel Request', 'Resend Request']);
+    expect(getActions()).toEqual([
+      'Ask Again',
+      'Cancel Request',
+      'Paid Another Way',
+      'Resend Request',
+    ]);
   });
 
   test('is closed with a backend without links [counter 4.6]', async () => {
@@ -169,9 +177,15 @@ describe('the actions of a payment', () => {
   test('are at most four, and “Wrong Address?” is beside the addresses [counter 4.7]', async () => {
     Object.assign(navigator, { share: async () => undefined });
     const { user, router } = await openPayment({ createdAt: new Date() });
-    expect(getActions()).toEqual(['Cancel Request', 'Copy Link', 'Resend Request', 'Share']);
+    expect(getActions()).toEqual([
+      'Cancel Request',
+      'Copy Link',
+      'Paid Another Way',
+      'Resend Request',
+      'Share',
+    ]);
     expect(
-      screen.getByRole('button', { name: 'Wrong Address?' }).parentElement?.previousElementSibling,
+      screen.getByRole('button', { name: 'Wrong Address?' }).previousElementSibling,
     ).toHaveTextContent('07700 900 123');
     await user.click(screen.getByRole('img', { name: /QR code/ }));
     expect(router.state.location.search).toEqual({ watch: 'on' });

@@ -9,10 +9,11 @@ interface WrongAddressProps {
   readonly onCorrect: () => Promise<void>;
   /** A message to the address bounced, so the button is large. */
   readonly isKnown: boolean;
+  readonly isPrimary: boolean;
 }
 
 /** Sending the new request cancels this one. */
-export const WrongAddress = ({ actions, onCorrect, isKnown }: WrongAddressProps) => {
+export const WrongAddress = ({ actions, onCorrect, isKnown, isPrimary }: WrongAddressProps) => {
   const [isLoading, setLoading] = useState(false);
   const handleClick = async () => {
     if (isLoading) return;
@@ -24,7 +25,7 @@ export const WrongAddress = ({ actions, onCorrect, isKnown }: WrongAddressProps)
     return (
       <Button
         className={styles.button}
-        variant="default"
+        variant={isPrimary ? 'filled' : 'default'}
         aria-disabled={isLoading || undefined}
         aria-busy={isLoading}
         onClick={handleClick}

@@ -7,11 +7,20 @@ interface MoreActionsProps {
   /** The button reserves its space. */
   readonly isLoading: boolean;
   readonly isBusy: boolean;
+  readonly onRecordPayment: (() => void) | undefined;
   readonly onResendReceipt: (() => void) | undefined;
   readonly onRefund: (() => void) | undefined;
 }
 
-export const MoreActions = ({ isLoading, isBusy, onResendReceipt, onRefund }: MoreActionsProps) => {
+export const RECORD_LABEL = 'Paid Another Way';
+
+export const MoreActions = ({
+  isLoading,
+  isBusy,
+  onRecordPayment,
+  onResendReceipt,
+  onRefund,
+}: MoreActionsProps) => {
   const button = useRef<HTMLButtonElement>(null);
   const choose = (act: () => void) => () => {
     // A dialog returns the focus, but the entry is gone by then.
@@ -34,6 +43,9 @@ export const MoreActions = ({ isLoading, isBusy, onResendReceipt, onRefund }: Mo
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
+          {onRecordPayment && (
+            <Menu.Item onClick={choose(onRecordPayment)}>{RECORD_LABEL}</Menu.Item>
+          )}
           {onResendReceipt && (
             <Menu.Item onClick={choose(onResendReceipt)}>Resend Receipt</Menu.Item>
           )}

@@ -24,12 +24,12 @@ import { hasOutgoingChannel } from '../model/outgoing-channels.ts';
 import { hasLatePaymentToRefund } from '../model/payment-notes.ts';
 import type { PaymentOrRow } from '../model/payment-or-row.ts';
 import { getPrimaryAction, useIsAtCounter } from '../model/primary-action.ts';
-import { RecordPayment } from '../recorded/record-payment.tsx';
 import { RecordedPayments } from '../recorded/recorded-payments.tsx';
+import { useRecordPayment } from '../recorded/use-record-payment.tsx';
 import { useRefund } from '../refund/use-refund.tsx';
 import { usePaymentActions } from '../send/use-payment-actions.ts';
 import { fillLastRefund } from './history-labels.ts';
-import { MoreActions } from './more-actions.tsx';
+import { MoreActions, RECORD_LABEL } from './more-actions.tsx';
 import { NextReminder } from './next-reminder.tsx';
 import { PayLink, WatchLink } from './pay-link.tsx';
 import { PayLinkActions } from './pay-link-actions.tsx';
@@ -71,6 +71,7 @@ const PaymentDetailContent = (props: PaymentDetailContentProps) => {
     actions,
     onRefunded: () => header.current?.focus({ preventScroll: true }),
   });
+  const record = useRecordPayment(payment);
   const navigate = useNavigate();
   // Times of today have no day.
   useStartOfToday();
@@ -84,13 +85,20 @@ const PaymentDetailContent = (props: PaymentDetailContentProps) => {
   const expectsRefund = isLoading && canRefund && status === 'paid';
   const hasMoreActions =
     receipt.send !== undefined || expectsRefund || (refund.open !== undefined && !isRefundUrgent);
-  const moreActions = hasMoreActions && (
+  const moreActions = hasMoreActions ? (
     <MoreActions
       isLoading={isLoading}
       isBusy={receipt.isPending}
+      onRecordPayment={record.open}
       onResendReceipt={receipt.send}
       onRefund={isRefundUrgent ? undefined : refund.open}
     />
+  ) : (
+    record.open && (
+      <Button variant="default" onClick={record.open}>
+        {RECORD_LABEL}
+      </Button>
+    )
   );
   const hadButtons = useRef(hasButtons);
   useEffect(
@@ -111,19 +119,17 @@ const PaymentDetailContent = (props: PaymentDetailContentProps) => {
           hasPayLink={hasPayLink}
           staleness={!isLive && <StalenessLabel query={{ dataUpdatedAt }} />}
           addressAction={
-            <div className={styles.links}>
-              {hasButtons &&
-                (hasOutgoingChannel(payment.customer, tenant) ? (
-                  <WrongAddress
-                    actions={actions}
-                    isKnown={findWrongAddress(payment) !== undefined}
-                    onCorrect={() => navigate({ to: '/payments/new', search: { replaces: ident } })}
-                  />
-                ) : (
-                  <Note tone="neutral">{describeMissingChannel(tenant)}</Note>
-                ))}
-              <RecordPayment payment={payment} />
-            </div>
+            hasButtons &&
+            (hasOutgoingChannel(payment.customer, tenant) ? (
+              <WrongAddress
+                actions={actions}
+                isKnown={findWrongAddress(payment) !== undefined}
+                isPrimary={primary === 'correct'}
+                onCorrect={() => navigate({ to: '/payments/new', search: { replaces: ident } })}
+              />
+            ) : (
+              <Note tone="neutral">{describeMissingChannel(tenant)}</Note>
+            ))
           }
         />
         <Dispute payment={payment} />
@@ -163,6 +169,7 @@ const PaymentDetailContent = (props: PaymentDetailContentProps) => {
             )}
           </div>
           {refund.dialog}
+          {record.dialog}
           <ActionMessage
             message={actions.message}
             isError={actions.isError}

@@ -31,7 +31,14 @@ test.each([
   ['Resend when the last message is a day old', 'resend', {}, {}],
   ['Copy Link when the last message is newer', 'copy', { lastSentAt: hoursAgo(2) }, {}],
   ['Copy Link without an address', 'copy', {}, { canResend: false }],
-  ['Copy Link when the address is wrong', 'copy', { deliveries: [bounced] }, {}],
+  ['Wrong Address? when the address is wrong', 'correct', { deliveries: [bounced] }, {}],
+  [
+    'Resend when the message did not arrive',
+    'resend',
+    { lastSentAt: hoursAgo(2), deliveries: [{ ...bounced, state: 'bounced_soft' }] },
+    {},
+  ],
+  ['Resend after a decline', 'resend', { lastSentAt: hoursAgo(2), status: 'declined' }, {}],
   ['Resend when the link has expired', 'resend', {}, { isExpired: true, canCopyLink: false }],
   ['Copy Link while the customer confirms', 'copy', { confirming: { at: hoursAgo(0) } }, {}],
 ] as const)(

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { findWrongAddress } from './delivery-notes.ts';
+import { findWrongAddress, getUndeliveredNotes } from './delivery-notes.ts';
 import type { useOfferedActions } from './offered-actions.ts';
 import type { PaymentOrRow } from './payment-or-row.ts';
 import { getAgeByBackendClockMs, isFresh } from './relative-time.ts';
 
-export type PrimaryAction = 'show' | 'copy' | 'resend';
+export type PrimaryAction = 'show' | 'copy' | 'resend' | 'correct';
 
 /** A customer gets at most one reminder a day. */
 const RECENTLY_SENT_MS = 24 * 60 * 60_000;
@@ -23,7 +23,8 @@ interface PrimaryActionState extends ReturnType<typeof useOfferedActions> {
  * |---|---|
  * | The link has expired. | Resend, which renews it. |
  * | The customer is at the counter. | Show to Customer |
- * | The last message is a day old, the address works, and the customer is not confirming. | Resend |
+ * | The address will never work. | Wrong Address? |
+ * | The last message is a day old or did not arrive, or the card was declined, and the customer is not confirming. | Resend |
  * | Otherwise | Copy Link, for a message of their own |
  */
 export const getPrimaryAction = (
@@ -31,7 +32,9 @@ export const getPrimaryAction = (
   { isAtCounter, isExpired, canResend, canCopyLink }: PrimaryActionState,
 ): PrimaryAction | undefined => {
   if (canCopyLink && isAtCounter) return 'show';
-  const isDue = !isRecentlySent(payment) && !payment.confirming && !findWrongAddress(payment);
+  if (canResend && findWrongAddress(payment)) return 'correct';
+  const hasFailed = payment.status === 'declined' || getUndeliveredNotes(payment).length > 0;
+  const isDue = (hasFailed || !isRecentlySent(payment)) && !payment.confirming;
   if (canResend && (isExpired || isDue)) return 'resend';
   return canCopyLink ? 'copy' : undefined;
 };
