@@ -14,7 +14,6 @@ import type { OnOrderChange } from '../../ui/list/rows/table.tsx';
 import { ListTool } from '../../ui/list/toolbar/list-toolbar.tsx';
 import { customerOptions } from './api.ts';
 import { customerHighlight } from './customer-highlight.ts';
-import styles from './customer-list.module.css';
 import { type CustomerListParams, customerListDescription } from './customer-list-description.ts';
 
 // Few lists have no rows.
@@ -24,17 +23,11 @@ const CustomerEmptyState = lazy(() =>
 
 interface CustomerRowProps {
   readonly customer: Customer;
-  /** What customers owe replaces the total of their payments. */
-  readonly isOwing: boolean;
   readonly isTable: boolean;
 }
 
-const CustomerRow = ({ customer, isOwing, isTable }: CustomerRowProps) => {
-  const { id, name, email, phone, totalPayments: totalPaidPence, unpaidAmount = 0 } = customer;
-  const owed = unpaidAmount && { pence: unpaidAmount, label: 'owed', isDue: true };
-  const paid = totalPaidPence && { pence: totalPaidPence, label: 'paid' };
-  // A small £0.00 above a debt would read as the debt.
-  const isNothingPaid = !isTable && !isOwing && unpaidAmount > 0 && totalPaidPence === 0;
+const CustomerRow = ({ customer, isTable }: CustomerRowProps) => {
+  const { id, name, email, phone, totalPayments: totalPaidPence, unpaidAmount } = customer;
   return (
     <ListItem mark={customerHighlight.useMark(customer)}>
       <CardLink
@@ -45,13 +38,15 @@ const CustomerRow = ({ customer, isOwing, isTable }: CustomerRowProps) => {
         <RowLayout
           title={name}
           lines={[email && <RowAddress email={email} />, phone && <RowAddress phone={phone} />]}
-          lineAmount={(isOwing ? paid : owed) || undefined}
-          meta={<VisuallyHidden>{isOwing ? 'Owed' : 'Total of payments'}</VisuallyHidden>}
+          lineAmount={
+            unpaidAmount ? { pence: unpaidAmount, label: 'owed', isDue: true } : undefined
+          }
+          meta={<VisuallyHidden>Total of payments</VisuallyHidden>}
           aside={
-            <>
-              <Amount pence={isOwing ? unpaidAmount : totalPaidPence} />
-              {isNothingPaid && <span className={styles.paid}>paid</span>}
-            </>
+            <span>
+              <Amount pence={totalPaidPence} />
+              {!isTable && <small> paid</small>}
+            </span>
           }
         />
       </CardLink>
@@ -105,9 +100,7 @@ export const CustomerList = ({
       params={params}
       onParamsChange={onParamsChange}
       onOrderChange={onOrderChange}
-      renderRow={(customer) => (
-        <CustomerRow customer={customer} isOwing={isOwing && !isTable} isTable={isTable} />
-      )}
+      renderRow={(customer) => <CustomerRow customer={customer} isTable={isTable} />}
       action={addCustomer}
       isTable={isTable}
       isFiltered={isOwing}
@@ -123,7 +116,6 @@ export const CustomerList = ({
           {summary}
         </>
       }
-      amountHeading={isOwing ? 'Owed' : 'Total of payments'}
       empty={
         <Suspense>
           <CustomerEmptyState

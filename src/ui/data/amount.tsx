@@ -13,7 +13,6 @@ export const Amount = ({ pence, size = 'row' }: AmountProps) => {
     <span
       className={styles[size]}
       data-size={size === 'row' ? undefined : size}
-      data-zero={pence === 0 || undefined}
       style={getCharactersStyle(text)}
     >
       {text}

@@ -290,10 +290,17 @@ test('on tablets that are held upright, every section opens an item beside the l
       expect(item?.width, at).toBeGreaterThanOrEqual(MIN_DETAIL_WIDTH_PX);
       if (label === 'payments') {
         // The first row has a note about a refund.
-        const heights = await getRows(staffPage, label).evaluateAll((rows) =>
-          rows.map((row) => row.getBoundingClientRect().height),
+        const rows = await getRows(staffPage, label).evaluateAll((all) =>
+          all.map((row) => {
+            const description = row.children[1]?.firstElementChild;
+            return {
+              height: row.getBoundingClientRect().height,
+              freeWidth: (row.children[1]?.clientWidth ?? 0) - (description?.clientWidth ?? 0),
+            };
+          }),
         );
-        expect(new Set(heights).size, at).toBe(1);
+        expect(new Set(rows.map(({ height }) => height)).size, at).toBe(1);
+        expect(new Set(rows.map(({ freeWidth }) => freeWidth)), at).toEqual(new Set([0]));
         const tops = await getListPane(staffPage, label)
           .getByRole('group', { name: 'Show' })
           .getByRole('button')

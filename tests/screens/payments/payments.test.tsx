@@ -74,6 +74,15 @@ describe('the payments list', () => {
     expect(getRows().map((row) => within(row).queryByRole('heading'))).toEqual([null, null, null]);
   });
 
+  test('says that a request has no description [spec 2.61]', async () => {
+    const jo = await server.insertCustomer();
+    await server.insertRequest(jo, { description: '' });
+    await renderApp('/payments');
+    expect(await screen.findByRole('link', { name: /Jo Bloggs/ })).toHaveTextContent(
+      'No description',
+    );
+  });
+
   test('shows each status by its label and its tone [spec 3.9, spec 4.6, counter 4.8]', async () => {
     const jo = await server.insertCustomer();
     for (const [status] of statuses)

@@ -66,7 +66,7 @@ export const PaymentList = ({
   // The headings have words such as “Today”.
   useStartOfToday();
   return (
-    <Suspense fallback={<ListSkeleton label="Loading payments" />}>
+    <Suspense fallback={<ListSkeleton label="Loading payments" isTable={isTable} />}>
       <PagedList
         list={paymentListDescription}
         query={useQuery(paymentListDescription.getPage(params))}

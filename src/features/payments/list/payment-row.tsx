@@ -8,7 +8,6 @@ import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { CardLink, ListItem, RowLayout } from '../../../ui/list/rows/list-card.tsx';
 import { RowAddress } from '../../../ui/list/rows/row-address.tsx';
-import { getLeftNote } from '../model/payment-notes.ts';
 import { getStatusBadge } from '../model/status-badge.ts';
 import { usePaymentMark } from './highlight-payment.ts';
 import { useRowNotes } from './use-row-notes.tsx';
@@ -35,10 +34,11 @@ export const PaymentRow = ({
   const date = `${formatShortDate(createdAt)} `;
   const address = <RowAddress {...customer} />;
   // The customer's own list does not repeat the name.
+  const purpose = description || 'No description';
   const texts =
-    customerId !== undefined && description
-      ? { title: description, lines: [address] }
-      : { title: customer.name, detail: address, lines: [description] };
+    customerId === undefined
+      ? { title: customer.name, detail: address, lines: [purpose] }
+      : { title: purpose, lines: [address] };
   return (
     <ListItem mark={usePaymentMark(payment)} heading={heading}>
       <CardLink
@@ -53,7 +53,6 @@ export const PaymentRow = ({
       >
         <RowLayout
           {...texts}
-          meta={getLeftNote(payment)?.text}
           aside={<Amount pence={amountGross} />}
           lineMeta={
             <>

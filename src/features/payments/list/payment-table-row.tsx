@@ -13,7 +13,6 @@ import { useStaleness } from '../../../ui/hooks/use-staleness.ts';
 import { CardLink, ListItem } from '../../../ui/list/rows/list-card.tsx';
 import { RowAddress } from '../../../ui/list/rows/row-address.tsx';
 import { paymentTotalsOptions } from '../data/api.ts';
-import { getLeftNote } from '../model/payment-notes.ts';
 import { getStatusBadge } from '../model/status-badge.ts';
 import { usePaymentMark } from './highlight-payment.ts';
 import styles from './payment-table-row.module.css';
@@ -75,7 +74,7 @@ export const PaymentTableRow = ({ payment, renderAction }: PaymentTableRowProps)
         <span className={styles.text}>{description}</span>
         <span className={styles.status}>
           <StatusBadge tone={badge.tone}>{badge.label}</StatusBadge>
-          <span className={styles.notes}>{useRowNotes(payment, getLeftNote(payment))}</span>
+          <span className={styles.notes}>{useRowNotes(payment)}</span>
         </span>
         <span className={styles.amount}>
           <Amount pence={amountGross} />

@@ -19,15 +19,14 @@ import {
 
 const notSent: PaymentNote = { text: 'Not sent', tone: 'neutral' };
 
-/** A table says in `first` what is left. Other rows say it beside the amount. */
-export const useRowNotes = (payment: PaymentSummary, first?: PaymentNote) => {
+export const useRowNotes = (payment: PaymentSummary) => {
   const tenant = useTenant();
   const expiry: PaymentNote | undefined = isLinkExpired(payment)
     ? { text: 'Link expired', tone: 'neutral' }
     : undefined;
+  const left = getLeftNote(payment);
   const notes = [
-    first,
-    ...(getLeftNote(payment) ? getAskedNotes(payment) : getPartNotes(payment)),
+    ...(left ? [left, ...getAskedNotes(payment)] : getPartNotes(payment)),
     isPayable(payment.status) && isNeverSent(payment, tenant) ? notSent : undefined,
     ...getUndeliveredNotes(payment),
     getDisputeNote(payment),

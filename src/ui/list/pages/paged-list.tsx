@@ -5,12 +5,7 @@ import { clampPage, getPageCount } from '../../../lib/list-search.ts';
 import { type BaseListParams, getOrderName, type ListDescription } from '../list-description.ts';
 import type { OnOrderChange } from '../rows/table.tsx';
 import { useSavedRows } from '../saved/use-saved-rows.ts';
-import {
-  AmountHeading,
-  ListSearchBox,
-  ListToolbar,
-  ResultCount,
-} from '../toolbar/list-toolbar.tsx';
+import { ListSearchBox, ListToolbar, ResultCount } from '../toolbar/list-toolbar.tsx';
 import { ListBody } from './list-body.tsx';
 import type { OnParamsChange } from './list-params.ts';
 import { Pagination } from './pagination.tsx';
@@ -29,8 +24,6 @@ interface PagedListProps<Row> {
   /** The filters replace the search box. */
   readonly filters?: ReactNode;
   readonly chips?: ReactNode;
-  /** It says what the amounts are, except in a table. */
-  readonly amountHeading?: string;
   /** A chip narrows the list, so the number of rows is announced. */
   readonly isFiltered?: boolean;
   /** It shows without rows, unless only a search narrows the list. */
@@ -41,7 +34,7 @@ interface PagedListProps<Row> {
 /** See spec §2, §4 and §9. */
 export const PagedList = <Row,>(props: PagedListProps<Row>) => {
   const { list, query, params, onParamsChange, onOrderChange, pinnedRow, renderRow } = props;
-  const { action, filters, chips, amountHeading, isFiltered = false, isTable = false } = props;
+  const { action, filters, chips, isFiltered = false, isTable = false } = props;
   const { noun } = list;
   const { search = '', page = 1 } = params;
   const saved = useSavedRows({ list, query, params: { ...params, page } });
@@ -74,9 +67,6 @@ export const PagedList = <Row,>(props: PagedListProps<Row>) => {
           />
         )}
         {chips}
-        {amountHeading && !isTable && Boolean(rows?.length) && (
-          <AmountHeading>{amountHeading}</AmountHeading>
-        )}
         <ResultCount
           noun={noun}
           search={search}

@@ -91,7 +91,7 @@ export interface RowLayoutProps {
     | { readonly pence: number; readonly label: string; readonly isDue?: boolean }
     | undefined;
   readonly badge?: ReactNode;
-  /** They are below `lines`, not truncated. Beside an open item, they replace `lines`. */
+  /** They are below `lines`, or beside `badge` in a narrow list, not truncated. */
   readonly notes?: ReactNode;
 }
 

@@ -39,13 +39,6 @@ export const ListToolbar = ({ children }: { readonly children: ReactNode }) => (
   <div className={styles.toolbar}>{children}</div>
 );
 
-/** Each row tells screen readers the same. */
-export const AmountHeading = ({ children }: { readonly children: string }) => (
-  <p aria-hidden className={styles.amountHeading}>
-    {children}
-  </p>
-);
-
 interface ResultCountProps {
   readonly noun: string;
   readonly search: string;

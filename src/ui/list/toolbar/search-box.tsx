@@ -66,7 +66,7 @@ export const SearchBox = ({ label, value, onSearch, onConfirm, maxLength }: Sear
         ref={input}
         type="search"
         aria-label={label}
-        placeholder={label}
+        placeholder="Search"
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         // A search on blur would change rows while a pointer presses one.
