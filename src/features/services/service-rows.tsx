@@ -117,6 +117,7 @@ export const ServiceRows = ({
           noun="services"
           search={search}
           onSearch={onSearch}
+          isPending={query.isPlaceholderData && !saved}
           onConfirm={() => firstFound && onConfirm?.(firstFound)}
         />
         <ResultCount noun="services" search={search} count={saved?.count ?? loadedCount} />

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { isApiStatus } from '../../http/api-error.ts';
 import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
 import { ErrorNotice } from '../../ui/feedback/error-notice.tsx';
-import { LoadingOverlay } from '../../ui/feedback/loading.tsx';
+import { LoadingPart } from '../../ui/feedback/loading.tsx';
 import { getLoadErrorMessage } from '../../ui/feedback/query-error.ts';
 import { setupOptions } from './api.ts';
 import { RestoreInstead } from './restore-instead.tsx';
@@ -59,7 +59,7 @@ export const SetupScreen = ({ token, loadShop, loadOwner, onUsed }: SetupScreenP
       />
     );
   }
-  if (!setup.data) return <LoadingOverlay />;
+  if (!setup.data) return <LoadingPart />;
   const finish = async () => {
     await loadShop();
     await loadOwner();

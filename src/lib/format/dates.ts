@@ -56,6 +56,12 @@ export const formatDay = (instant: Instant) => {
 export const formatAsOfTime = (instant: Instant) =>
   dayjs(instant).isSame(dayjs(), 'day') ? formatTime(instant) : formatDayAndTime(instant);
 
+/** Weeks begin on Monday. */
+export const getMonday = (instant: Instant | dayjs.Dayjs) => {
+  const day = dayjs(instant);
+  return day.subtract((day.day() + 6) % 7, 'day');
+};
+
 /** Returns `2026-11-26`, as date inputs need it. */
 export const toDayText = (instant: Instant) => dayjs(instant).format('YYYY-MM-DD');
 

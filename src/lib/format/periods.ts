@@ -1,4 +1,5 @@
 import dayjs from 'dayjs';
+import { getMonday } from './dates.ts';
 
 /** Both days are included, such as `2026-10-01`. */
 export interface Period {
@@ -32,9 +33,8 @@ export const OTHER_DAYS = 'other';
 /** With `OTHER_DAYS`, the user types the days. */
 export const periodOptions = [...periodPresets, { value: OTHER_DAYS, label: 'Other days' }];
 
-/** Weeks begin on Monday. */
 const getFirstDay = (day: dayjs.Dayjs, unit: Unit) => {
-  if (unit === 'week') return day.subtract((day.day() + 6) % 7, 'day');
+  if (unit === 'week') return getMonday(day);
   return unit === 'quarter'
     ? day.startOf('month').subtract(day.month() % 3, 'month')
     : day.startOf(unit);

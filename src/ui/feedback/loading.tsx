@@ -16,6 +16,13 @@ export const LoadingOverlay = () => (
   </div>
 );
 
+/** Only this part of the screen waits. */
+export const LoadingPart = () => (
+  <div className={styles.part} aria-busy>
+    <Spinner size={40} />
+  </div>
+);
+
 export const LoadingScreen = () => (
   <main>
     <LoadingOverlay />

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { isInvalidResponse, isUnreachable } from '../../http/api-error.ts';
 import { ErrorNotice } from './error-notice.tsx';
-import { LoadingOverlay } from './loading.tsx';
+import { LoadingPart } from './loading.tsx';
 import { getLoadErrorMessage, getQueryError, getQueryErrorHint } from './query-error.ts';
 import { showToast } from './toast-store.ts';
 
@@ -45,7 +45,7 @@ export const QueryBoundary = <Data,>(props: QueryBoundaryProps<Data>) => {
   );
 
   if (data !== undefined) return children(data);
-  if (isLeft || !queryError) return <LoadingOverlay />;
+  if (isLeft || !queryError) return <LoadingPart />;
   return (
     <ErrorNotice
       message={getLoadErrorMessage(queryError, getQueryErrorHint(query) ?? failure)}

@@ -1,4 +1,3 @@
-import { Button, Loader } from '@mantine/core';
 import { Form as LibraryForm } from '@modular-forms/react';
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import * as v from 'valibot';
@@ -6,6 +5,7 @@ import { ApiError } from '../../http/api-error.ts';
 import { useIsReachable } from '../../http/reachability.ts';
 import { scrollIntoView } from '../../lib/browser/scroll-into-view.ts';
 import { dirtyState } from '../../lib/tabs/dirty-state.ts';
+import { BusyButton } from '../controls/busy-button.tsx';
 import { Banner } from '../feedback/banner.tsx';
 import styles from './form.module.css';
 import type { AppForm, Store } from './form-types.ts';
@@ -103,21 +103,16 @@ export const SubmitButton = <Schema extends v.GenericSchema>(props: SubmitButton
   const { of: form, isDisabledUntilValid = false, describedBy, children, ...appearance } = props;
   const { isSubmitting, isValid } = useFormState(form);
   return (
-    <Button
+    <BusyButton
       type="submit"
       {...appearance}
       fullWidth
       disabled={isDisabledUntilValid && !isValid}
-      aria-disabled={isSubmitting || undefined}
-      aria-busy={isSubmitting}
+      isBusy={isSubmitting}
       aria-describedby={describedBy}
-      classNames={{ label: styles.buttonContent ?? '' }}
     >
-      <span className={isSubmitting ? styles.hiddenLabel : undefined}>{children}</span>
-      {isSubmitting && (
-        <Loader size={24} color="currentColor" className={styles.loader} aria-hidden />
-      )}
-    </Button>
+      {children}
+    </BusyButton>
   );
 };
 

@@ -101,6 +101,18 @@ const checkColumns = async (page: Page, path: string) => {
   }
 };
 
+test('while the customer of a form loads, only its pane waits [counter 5.17]', async ({
+  staffPage,
+  server,
+}) => {
+  await staffPage.setViewportSize({ width: 1440, height: 900 });
+  await staffPage.route('**/api/services/customers/*/', () => undefined);
+  await staffPage.goto(`${server.origin}/customers/${crypto.randomUUID()}/edit`);
+  await expect(staffPage.getByText('Loading', { exact: true })).toBeAttached();
+  await staffPage.getByRole('navigation').getByRole('link', { name: 'Payments' }).click();
+  await expect(staffPage).toHaveURL(/\/payments/);
+});
+
 test('a wait cursor covers the screen until the tenant and the user are loaded [spec 1.11, spec 1.12, spec 4.2]', async ({
   staffPage,
   server,

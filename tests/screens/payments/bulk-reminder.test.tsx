@@ -54,8 +54,10 @@ test('the unpaid list shows the sum that is owed, previews the reminders, and se
   const { user, dialog } = await openDialog();
   const card = screen.getByRole('region', { name: 'Owed' });
   expect(card).toHaveTextContent('£180.00 owed by 3Oldest: 12 days');
-  expect(within(card).getByRole('button', { hidden: true })).toHaveTextContent('Remind 2 of 3');
-  expect(dialog).toHaveAccessibleName('Remind 2 of 3 Customers?');
+  expect(within(card).getByRole('button', { hidden: true })).toHaveTextContent(
+    'Remind 2 Customers',
+  );
+  expect(dialog).toHaveAccessibleName('Remind 2 Customers?');
   expect(dialog).toHaveAccessibleDescription(/^They are asked again for £120\.00, by email/);
   const reminded = within(screen.getByRole('list', { name: 'Reminded' })).getAllByRole('listitem');
   expect(reminded).toHaveLength(2);
@@ -67,7 +69,7 @@ test('the unpaid list shows the sum that is owed, previews the reminders, and se
   expect(screen.getByRole('button', { name: 'Go Back' })).toHaveFocus();
   expect(await server.get().server.messages()).toEqual([]);
 
-  await press(user, 'Remind 2');
+  await press(user, 'Remind 2 Customers');
   await waitForToast('2 reminders on their way');
   await expectNoDialog();
   expect(await server.get().server.messages()).toMatchObject([
@@ -91,6 +93,43 @@ test('before the requests that are left out, the dialog says that it has only th
   expect(note.compareDocumentPosition(heading)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
+test('until the preview has loaded, the button shows that it is busy [reach 9.2]', async () => {
+  await insertSent({ name: 'Jo Bloggs' }, 12);
+  const { user } = await renderApp('/payments?filter=unpaid');
+  const button = await findRemindButton();
+  server.wire.use(http.get(`/api${callPath}`, () => delay('infinite')));
+  await user.click(button);
+  expect(button).toHaveAttribute('aria-busy', 'true');
+  expect(button).toHaveFocus();
+  expect(button.querySelector('.mantine-Loader-root')).not.toBeNull();
+});
+
+test('the button has the number that is sent, and the dialog says in one sentence that more wait [reach 9.1, reach 9.2]', async () => {
+  const { ident } = await insertSent({ name: 'Jo Bloggs' }, 12);
+  server.wire.use(
+    http.get(`/api${callPath}`, async ({ request }) => {
+      const response = await server.get().server.app.fetch(request);
+      const { requests } = (await response.json()) as { requests: object[] };
+      const copies = Array.from({ length: 101 }, (_, index) => ({
+        ...requests[0],
+        ident: `${ident}${index}`,
+        customer_id: `customer-${index}`,
+      }));
+      return HttpResponse.json({ requests: copies, is_complete: false });
+    }),
+  );
+  const { dialog } = await openDialog();
+  const card = screen.getByRole('region', { name: 'Owed' });
+  expect(within(card).getByRole('button', { hidden: true })).toHaveTextContent(
+    'Remind 100 Customers',
+  );
+  expect(dialog).toHaveAccessibleName('Remind 100 Customers?');
+  expect(dialog).toHaveTextContent(
+    'At most 100 customers are reminded at once, those who have owed longest first.',
+  );
+  expect(dialog).not.toHaveTextContent('oldest unpaid requests');
+});
+
 test('the page of a customer who owes money sends reminders of only this customer’s requests [reach 9.2]', async () => {
   await insertSent({ name: 'Sam Carter' }, 12);
   const { customerId } = await insertSent({ name: 'Jo Bloggs' }, 12);
@@ -99,7 +138,7 @@ test('the page of a customer who owes money sends reminders of only this custome
   const dialog = await screen.findByRole('dialog');
   expect(dialog).toHaveAccessibleName('Remind Jo Bloggs?');
   expect(dialog).toHaveAccessibleDescription(/ for £60\.00, /);
-  await press(user, 'Remind 1');
+  await press(user, 'Remind 1 Customer');
   await waitForToast('1 reminder on its way');
   expect(
     await screen.findByText('No reminder now. A message is on its way already.'),
@@ -117,15 +156,15 @@ test('only the chosen customers are reminded, and the sum and the counts follow 
   const all = screen.getByRole('checkbox', { name: 'All who can be reminded' });
   await user.click(all);
   expect(dialog).toHaveAccessibleName('Choose Customers to Remind');
-  expect(within(dialog).getByRole('button', { name: 'Remind 0' })).toBeDisabled();
+  expect(within(dialog).getByRole('button', { name: 'Remind 0 Customers' })).toBeDisabled();
   await user.click(screen.getByRole('checkbox', { name: /^Sam Carter/ }));
-  expect(dialog).toHaveAccessibleName('Remind 1 of 2 Customers?');
+  expect(dialog).toHaveAccessibleName('Remind Sam Carter?');
   expect(dialog).toHaveAccessibleDescription(/ for £60\.00, /);
   expect(all).not.toBeChecked();
-  await press(user, 'Remind 1');
+  await press(user, 'Remind 1 Customer');
   await waitForToast('1 reminder on its way');
   expect(await server.get().server.messages()).toMatchObject([{ recipient: 'sam@example.com' }]);
-  expect(await screen.findByRole('button', { name: 'Remind 1 of 2' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Remind 1 Customer' })).toBeVisible();
 });
 
 test('the sum has only what is still to pay of a request of which a part was paid [reach 9.2]', async () => {
@@ -148,13 +187,13 @@ test('a declined request is reminded of only when it is chosen [reach 9.2]', asy
     .set({ status: 'declined' })
     .where(eq(paymentRequests.id, id));
   const { user, dialog } = await openDialog();
-  expect(dialog).toHaveAccessibleName('Remind 1 of 2 Customers?');
+  expect(dialog).toHaveAccessibleName('Remind Jo Bloggs?');
   const declined = screen.getByRole('checkbox', { name: /^Sam Carter.*The payment was declined/ });
   expect(declined).not.toBeChecked();
   await user.click(declined);
   expect(dialog).toHaveAccessibleName('Remind 2 Customers?');
   expect(dialog).toHaveAccessibleDescription(/ for £120\.00, /);
-  await press(user, 'Remind 2');
+  await press(user, 'Remind 2 Customers');
   await waitForToast('2 reminders on their way');
 });
 
@@ -213,7 +252,7 @@ test('the card does not offer the same reminders again while its new number load
   await insertSent({ name: 'Sam Carter' }, 2);
   const { user } = await openDialog();
   server.wire.use(http.get(`/api${callPath}`, () => delay('infinite')));
-  await press(user, 'Remind 2');
+  await press(user, 'Remind 2 Customers');
   await waitForToast('2 reminders on their way');
   await expectNoDialog();
   const card = within(screen.getByRole('region', { name: 'Owed' }));
@@ -230,7 +269,7 @@ test('the toast says how many requests were left out since the preview, and why 
     .unscopedDb.update(paymentRequests)
     .set({ status: 'paid' })
     .where(eq(paymentRequests.id, sam.id));
-  await press(user, 'Remind 2');
+  await press(user, 'Remind 2 Customers');
   await waitFor(() =>
     expect(getNotifications()).toHaveTextContent(
       '1 reminder on its way1 left out: Paid or cancelled in the meantime',
@@ -254,12 +293,12 @@ describe('when the response to “Remind” is missing', () => {
     await insertSent({}, 12);
     server.loseResponse('post', callPath);
     const { user, dialog } = await openDialog();
-    await press(user, 'Remind 1');
+    await press(user, 'Remind 1 Customer');
     expect(
       await within(dialog).findByText(/^We don't know yet if that went through/),
     ).toBeVisible();
     await server.endOutage();
-    await press(user, 'Remind 1');
+    await press(user, 'Remind 1 Customer');
     await waitForToast('1 reminder on its way');
     expect(await server.get().server.messages()).toHaveLength(1);
   });
@@ -268,7 +307,7 @@ describe('when the response to “Remind” is missing', () => {
     await insertSent({}, 12);
     server.loseResponse('post', callPath);
     const { user } = await openDialog();
-    await press(user, 'Remind 1');
+    await press(user, 'Remind 1 Customer');
     await screen.findByText(/^We don't know yet if that went through/);
     await server.endOutage();
     await user.click(await screen.findByRole('button', { name: 'Look' }));

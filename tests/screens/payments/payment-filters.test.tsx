@@ -2,6 +2,8 @@ import { act, fireEvent, waitFor, within } from '@testing-library/react';
 import dayjs from 'dayjs';
 import { delay, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { pageSize } from '../../../contract/limits.ts';
+import { paymentListDescription } from '../../../src/features/payments/data/payment-list-description.ts';
 import { reachability } from '../../../src/http/reachability.ts';
 import { matchMedia, tableScreen } from '../../support/app/match-media.ts';
 import { renderApp, screen, signIn, waitForReads } from '../../support/app/render-app.tsx';
@@ -327,6 +329,11 @@ describe('the figures of Home on a phone', () => {
 });
 
 describe('the figures of Home on a wide screen', () => {
+  const findMonday = () =>
+    dayjs()
+      .startOf('day')
+      .subtract((dayjs().day() + 6) % 7, 'day');
+
   test('lead to the lists that they count, and say why no customer can be reminded [counter 5.13]', async () => {
     matchMedia(tableScreen);
     // The days of the server and of the device are the same.
@@ -343,11 +350,15 @@ describe('the figures of Home on a wide screen', () => {
     expect(figures.getByText('Oldest: 3 days')).toBeVisible();
     expect(figures.getAllByText('£412.00')).toHaveLength(3);
     const today = dayjs().format('YYYY-MM-DD');
+    const monday = findMonday();
     for (const [name, search] of [
       ['Paid Today', { paidFrom: today, paidTo: today }],
       [
         'Paid This Week',
-        { paidFrom: dayjs().subtract(6, 'day').format('YYYY-MM-DD'), paidTo: today },
+        {
+          paidFrom: monday.format('YYYY-MM-DD'),
+          paidTo: monday.add(6, 'day').format('YYYY-MM-DD'),
+        },
       ],
       ['Owed', { filter: 'unpaid' }],
       ['1 undelivered', { filter: 'undelivered' }],
@@ -361,6 +372,24 @@ describe('the figures of Home on a wide screen', () => {
       await waitFor(() => expect(router.state.location.search).toEqual(search));
       await router.navigate({ to: '/' });
     }
+  });
+
+  test('count from Monday as this week, with a bar for each weekday, and write each amount in full [counter 5.13]', async () => {
+    matchMedia(tableScreen);
+    vi.useFakeTimers({ toFake: ['Date'], now: server.get().server.clock() });
+    const paid = await insertRequest('Bridge', { status: 'paid', amountGross: 12_345_678 });
+    await insertCharge(server.database(), paid, { paidAt: new Date() });
+    const earlier = await insertRequest('Crown', { status: 'paid', amountGross: 41_200 });
+    const lastSunday = findMonday().subtract(12, 'hour').toDate();
+    await insertCharge(server.database(), earlier, { paidAt: lastSunday });
+    await renderApp('/');
+    const title = await screen.findByRole('link', { name: 'Paid This Week' });
+    const card = title.parentElement?.parentElement;
+    // The clock of the test shows a Monday.
+    await waitFor(() =>
+      expect(card).toHaveTextContent(/^Paid This Week£123,456\.78Mon £123,456\.78£/),
+    );
+    expect(card?.textContent?.replaceAll(/£[\d,.]+/g, '')).toBe('Paid This WeekMon MTWTFSS');
   });
 
   const findFigures = () => screen.findByRole('region', { name: 'Figures' });
@@ -438,6 +467,37 @@ test('with a backend without filters, the app shows no filter and no figure, and
   await within(await screen.findByRole('main')).findByRole('link', { name: 'Payments' });
   expect(screen.queryByRole('region', { name: 'Figures' })).not.toBeInTheDocument();
   expect(server.requests('GET', '/services/payment_totals/')).toEqual([]);
+});
+
+test('while a search loads, its field shows so, and the pages of the former search are hidden [counter 6.5]', async () => {
+  for (let count = 0; count <= pageSize; count += 1) await insertRequest('Crown');
+  const { user } = await renderApp('/payments');
+  const pages = await screen.findByRole('navigation', { name: 'Pages' });
+  const box = screen.getByRole('searchbox');
+  const form = box.closest('form');
+  expect(form).toHaveAttribute('aria-busy', 'false');
+  server.wire.use(http.get('*/services/payments/', () => delay('infinite')));
+  await user.type(box, 'Crown');
+  expect(form?.querySelector('.mantine-Loader-root')).not.toBeNull();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(pages).not.toBeVisible());
+  expect(form).toHaveAttribute('aria-busy', 'true');
+});
+
+test('Home does not say from an old copy that there are no requests of today [counter 5.7]', async () => {
+  const { queryClient, router } = await renderApp('/');
+  expect(await screen.findByText('No requests today')).toBeVisible();
+  await act(() => router.navigate({ to: '/help' }));
+  const { queryKey } = paymentListDescription.getPage({});
+  queryClient.setQueryData(
+    queryKey,
+    { count: 0, results: [] },
+    { updatedAt: Date.now() - 600_000 },
+  );
+  server.wire.use(http.get('*/services/payments/', () => delay('infinite')));
+  await act(() => router.navigate({ to: '/' }));
+  expect(await screen.findByText('Loading payments')).toBeInTheDocument();
+  expect(screen.queryByText('No requests today')).not.toBeInTheDocument();
 });
 
 test('Home lists the oldest unpaid requests from before today, and links to all of them [counter 5.7]', async () => {

@@ -65,11 +65,7 @@ export const bulkReminderPreviewOptions = (customerId?: Id) =>
 export const summarizePreview = (preview: BulkReminderPreview) => ({
   remindableCount: selectReminded(preview).length,
   offeredCount: selectOffered(preview).length,
-  customerCount: countCustomers(preview.requests),
   needsLook: selectLeftOut(preview).some(needsLook),
-  isOverLimit: isOverLimit(preview),
-  /** It is undefined when the server has previewed all unpaid requests. */
-  previewedCount: preview.isComplete ? undefined : preview.requests.length,
   obstacles: [...new Set(preview.requests.flatMap(({ reason }) => reason ?? []))],
 });
 

@@ -9,7 +9,10 @@ import { paymentTotalsKey } from '../../../lib/query/query-keys.ts';
 import { useCapability } from '../../../session/use-session.ts';
 import { getCharactersStyle } from '../../../ui/data/get-characters-style.ts';
 import { getFilters } from '../../../ui/list/list-description.ts';
-import type { PaymentListParams } from '../data/payment-list-description.ts';
+import {
+  type PaymentListParams,
+  paymentListDescription,
+} from '../data/payment-list-description.ts';
 import styles from './filtered-sum.module.css';
 
 const paymentSumApi = createApi(paymentSumCalls);
@@ -71,6 +74,9 @@ export const FilteredSum = ({ params, isTable }: FilteredSumProps) => {
   const hasFigures = useCapability('books');
   const query = { search: params.search, ...getFilters(params) };
   const { data } = useQuery(paymentSumOptions(query));
+  const rows = useQuery({ ...paymentListDescription.getPage(params), enabled: false });
+  // Above the rows of another search, the line would only move them.
+  if (rows.data === undefined) return null;
   if (!hasFigures) {
     return (
       <p className={styles.sum} data-without-snapshot>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { useStartOfToday } from '../../../ui/hooks/use-clock-value.ts';
+import { useStaleness } from '../../../ui/hooks/use-staleness.ts';
 import { ListBody } from '../../../ui/list/pages/list-body.tsx';
 import { ListHeading } from '../../../ui/list/rows/list-heading.tsx';
 import { paymentListDescription } from '../data/payment-list-description.ts';
@@ -22,15 +23,18 @@ export const TodaysPayments = ({ maxRows, emptyAction }: TodaysPaymentsProps) =>
   const query = useQuery(paymentListDescription.getPage({}));
   const startOfTodayMs = Date.parse(useStartOfToday());
   useLivePaymentList();
+  const isOutdated = useStaleness(query) === 'stale' && query.isFetching;
+  const rows = query.data?.results
+    .filter(({ createdAt }) => Date.parse(createdAt) >= startOfTodayMs)
+    .slice(0, maxRows);
   return (
     <>
       <ListHeading title="Today" link={<Link to="/payments">All Payments</Link>} />
       <ListBody
         noun="payments"
         query={query}
-        rows={query.data?.results
-          .filter(({ createdAt }) => Date.parse(createdAt) >= startOfTodayMs)
-          .slice(0, maxRows)}
+        // The figures may be newer, so an old list does not say that there are no requests.
+        rows={isOutdated && rows?.length === 0 ? undefined : rows}
         search=""
         empty={
           <EmptyState

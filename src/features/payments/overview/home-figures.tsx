@@ -10,10 +10,9 @@ import { Card } from '../../../ui/layout/card.tsx';
 import type { PaymentListParams } from '../data/payment-list-description.ts';
 import { formatAgeInDays } from '../model/relative-time.ts';
 import { RemindButton } from '../remind/remind-button.tsx';
-import { RemindLimitNote } from '../remind/remind-limit-note.tsx';
 import styles from './home-figures.module.css';
 import { PaidWeek } from './paid-week.tsx';
-import { formatFigure, UNKNOWN_FIGURE, useFigures } from './use-figures.ts';
+import { UNKNOWN_FIGURE, useFigures } from './use-figures.ts';
 import type { FiguresForm } from './use-figures-form.ts';
 
 /** The backend may not count some kinds. */
@@ -108,10 +107,9 @@ interface HomeFiguresProps {
 
 /** They need the capability `lists`. */
 export const HomeFigures = ({ form, isNarrow }: HomeFiguresProps) => {
-  const { totals, isLoaded, asOf, toPaidSearch, paidToday, owed } = useFigures();
+  const { totals, isLoaded, asOf, paidToday, paidThisWeek, owed } = useFigures();
   const canRemind = useCapability('messages');
-  const week = totals?.paidByDay;
-  const yesterday = week?.at(-2);
+  const yesterday = totals?.paidByDay?.at(-2);
   const needs = totals ? listNeeds(totals) : [];
   const Mark = needs.length > 0 ? IconAlertTriangle : IconCircleCheck;
   if (isNarrow) {
@@ -148,13 +146,9 @@ export const HomeFigures = ({ form, isNarrow }: HomeFiguresProps) => {
           {asOf && <p>{asOf}</p>}
         </div>
       </Figure>
-      <Figure title="Paid This Week" search={toPaidSearch(week?.at(0)?.day)} isLoaded={isLoaded}>
-        <Value
-          text={
-            week ? formatFigure(week.reduce((sum, { amount }) => sum + amount, 0)) : UNKNOWN_FIGURE
-          }
-        />
-        {week && <PaidWeek days={week} />}
+      <Figure title="Paid This Week" search={paidThisWeek.search} isLoaded={isLoaded}>
+        <Value text={paidThisWeek.text} />
+        {paidThisWeek.days && <PaidWeek days={paidThisWeek.days} />}
       </Figure>
       {form === 'quiet' ? (
         <Card className={styles.line}>
@@ -172,10 +166,7 @@ export const HomeFigures = ({ form, isNarrow }: HomeFiguresProps) => {
             {canRemind && totals?.oldestUnpaidAt && <RemindButton />}
           </div>
           {totals?.oldestUnpaidAt && (
-            <div className={styles.notes}>
-              <p>Oldest: {formatAgeInDays(totals.oldestUnpaidAt)}</p>
-              {canRemind && <RemindLimitNote />}
-            </div>
+            <p className={styles.notes}>Oldest: {formatAgeInDays(totals.oldestUnpaidAt)}</p>
           )}
         </Figure>
       )}

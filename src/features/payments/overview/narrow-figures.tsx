@@ -8,7 +8,7 @@ import { useFigures } from './use-figures.ts';
 
 interface FigureProps {
   readonly label: string;
-  readonly figure: { readonly text: string; readonly search: PaymentListParams };
+  readonly figure: { readonly shortText: string; readonly search: PaymentListParams };
   /** Its place is empty while it loads. */
   readonly isLoaded: boolean;
   readonly note: string | undefined;
@@ -17,8 +17,12 @@ interface FigureProps {
 const Figure = ({ label, figure, isLoaded, note }: FigureProps) => (
   <Link to="/payments" search={figure.search} className={styles.figure}>
     {label}{' '}
-    <span className={styles.value} data-without-snapshot style={getCharactersStyle(figure.text)}>
-      {isLoaded && figure.text}
+    <span
+      className={styles.value}
+      data-without-snapshot
+      style={getCharactersStyle(figure.shortText)}
+    >
+      {isLoaded && figure.shortText}
     </span>{' '}
     <span className={styles.note} data-without-snapshot>
       {note}
@@ -35,12 +39,7 @@ export const NarrowFigures = () => {
   return (
     <section aria-label="Figures" className={styles.figures}>
       <Figure label="Paid Today" figure={paidToday} isLoaded={isLoaded} note={asOf ?? paidBefore} />
-      <Figure
-        label="Owed"
-        figure={{ ...owed, text: owed.shortText }}
-        isLoaded={isLoaded}
-        note={unpaid}
-      />
+      <Figure label="Owed" figure={owed} isLoaded={isLoaded} note={unpaid} />
     </section>
   );
 };

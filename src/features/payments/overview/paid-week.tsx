@@ -4,25 +4,29 @@ import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import styles from './paid-week.module.css';
 
 const HEIGHT = 32;
-/** A thin line for a day without money leaves no gap. */
+/** A thin line for a day without money, or after today, leaves no gap. */
 const MIN_HEIGHT = 1;
 
-const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' });
-// In UTC, the weekday does not depend on a time zone.
-const formatWeekday = (day: string) => weekday.format(new Date(`${day}T00:00:00Z`));
+const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+
+interface PaidWeekProps {
+  /** From Monday to today. */
+  readonly days: NonNullable<PaymentTotals['paidByDay']>;
+}
 
 /** Screen readers read the amounts instead of the bars. */
-export const PaidWeek = ({ days }: { readonly days: NonNullable<PaymentTotals['paidByDay']> }) => {
+export const PaidWeek = ({ days }: PaidWeekProps) => {
   const largest = Math.max(1, ...days.map(({ amount }) => amount));
   return (
     <div className={styles.week}>
       <VisuallyHidden>
-        {days.map(({ day, amount }) => `${formatWeekday(day)} ${formatMoney(amount)}`).join(', ')}
+        {days.map(({ amount }, index) => `${WEEKDAYS[index]} ${formatMoney(amount)}`).join(', ')}
       </VisuallyHidden>
-      {days.map(({ day, amount }, index) => {
-        const height = Math.max(MIN_HEIGHT, (Math.max(0, amount) / largest) * HEIGHT);
+      {WEEKDAYS.map((weekday, index) => {
+        const { amount = 0 } = days[index] ?? {};
+        const height = Math.max(MIN_HEIGHT, (amount / largest) * HEIGHT);
         return (
-          <span key={day} aria-hidden className={styles.day}>
+          <span key={weekday} aria-hidden className={styles.day}>
             <svg viewBox={`0 0 1 ${HEIGHT}`} preserveAspectRatio="none" className={styles.bar}>
               <title>{formatMoney(amount)}</title>
               <rect
@@ -32,7 +36,7 @@ export const PaidWeek = ({ days }: { readonly days: NonNullable<PaymentTotals['p
                 className={index === days.length - 1 ? styles.today : styles.past}
               />
             </svg>
-            {formatWeekday(day).charAt(0)}
+            {weekday.charAt(0)}
           </span>
         );
       })}

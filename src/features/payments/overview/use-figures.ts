@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { formatMoney } from '../../../../contract/money.ts';
 import type { PaymentTotals } from '../../../../contract/payments/payment-list.ts';
 import { formatCount } from '../../../lib/format/counts.ts';
-import { formatAsOfTime, toDayText } from '../../../lib/format/dates.ts';
+import { addDays, formatAsOfTime, getMonday, toDayText } from '../../../lib/format/dates.ts';
+import type { Period } from '../../../lib/format/periods.ts';
 import { useCapability } from '../../../session/use-session.ts';
 import { useStartOfToday } from '../../../ui/hooks/use-clock-value.ts';
 import { useStaleness } from '../../../ui/hooks/use-staleness.ts';
@@ -12,12 +13,12 @@ import type { PaymentListParams } from '../data/payment-list-description.ts';
 /** The figures could not be loaded. */
 export const UNKNOWN_FIGURE = '–';
 
-const MAX_LENGTH = '£99,999.99'.length;
+const MAX_SHORT_LENGTH = '£99,999.99'.length;
 
-/** A longer amount would take a second line, and move what is below. */
-export const formatFigure = (pence: number) => {
+/** On a phone, a longer amount would take a second line, and move what is below. */
+const formatShortFigure = (pence: number) => {
   const text = formatMoney(pence);
-  return text.length > MAX_LENGTH ? formatMoney(pence, { compact: true }) : text;
+  return text.length > MAX_SHORT_LENGTH ? formatMoney(pence, { compact: true }) : text;
 };
 
 const describeOwed = (
@@ -33,21 +34,32 @@ export const useFigures = () => {
   const staleness = useStaleness(query);
   const totals = query.data;
   const today = toDayText(startOfToday);
-  const toPaidSearch = (day: string | undefined): PaymentListParams =>
-    hasDaysOfPayment && day ? { paidFrom: day, paidTo: today } : { status: 'paid' };
+  const toPaidSearch = ({ firstDay, lastDay }: Period): PaymentListParams =>
+    hasDaysOfPayment ? { paidFrom: firstDay, paidTo: lastDay } : { status: 'paid' };
+  const monday = getMonday(startOfToday).toISOString();
+  const week = { firstDay: toDayText(monday), lastDay: toDayText(addDays(monday, 6)) };
+  const paidDays = totals?.paidByDay?.filter(({ day }) => day >= week.firstDay);
   return {
     totals,
     isLoaded: !query.isPending,
     /** It is undefined while the figures are fresh. */
     asOf: staleness ? `as of ${formatAsOfTime(query.dataUpdatedAt)}` : undefined,
-    toPaidSearch,
     paidToday: {
-      text: totals ? formatFigure(totals.paidAmount) : UNKNOWN_FIGURE,
-      search: toPaidSearch(today),
+      text: totals ? formatMoney(totals.paidAmount) : UNKNOWN_FIGURE,
+      shortText: totals ? formatShortFigure(totals.paidAmount) : UNKNOWN_FIGURE,
+      search: toPaidSearch({ firstDay: today, lastDay: today }),
+    },
+    paidThisWeek: {
+      /** From Monday to today. */
+      days: paidDays,
+      text: paidDays
+        ? formatMoney(paidDays.reduce((sum, { amount }) => sum + amount, 0))
+        : UNKNOWN_FIGURE,
+      search: toPaidSearch(week),
     },
     owed: {
       text: totals ? describeOwed(totals, formatMoney) : UNKNOWN_FIGURE,
-      shortText: totals ? describeOwed(totals, formatFigure) : UNKNOWN_FIGURE,
+      shortText: totals ? describeOwed(totals, formatShortFigure) : UNKNOWN_FIGURE,
       search: { filter: 'unpaid' } satisfies PaymentListParams,
     },
   };

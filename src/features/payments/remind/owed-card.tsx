@@ -10,7 +10,6 @@ import { paymentTotalsOptions } from '../data/api.ts';
 import { formatAgeInDays } from '../model/relative-time.ts';
 import styles from './owed-card.module.css';
 import { RemindButton } from './remind-button.tsx';
-import { RemindLimitNote } from './remind-limit-note.tsx';
 
 /** It needs the capability `messages`. */
 export const OwedCard = () => {
@@ -30,7 +29,6 @@ export const OwedCard = () => {
         <div className={styles.details}>
           <div className={styles.age}>
             <p>Oldest: {formatAgeInDays(oldestUnpaidAt)}</p>
-            <RemindLimitNote />
             {staleness && <p>as of {formatAsOfTime(query.dataUpdatedAt)}</p>}
           </div>
           <RemindButton />

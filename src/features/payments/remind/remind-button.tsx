@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BulkReminderPreview } from '../../../../contract/payments/bulk-reminder.ts';
 import type { Id } from '../../../../contract/primitives.ts';
 import { NOTHING_SENT } from '../../../http/api-error.ts';
 import { getUnreachableMessage, reachability } from '../../../http/reachability.ts';
+import { BusyButton } from '../../../ui/controls/busy-button.tsx';
 import { showToast } from '../../../ui/feedback/toast-store.ts';
 import {
   bulkReminderPreviewOptions,
@@ -12,6 +12,7 @@ import {
   summarizePreview,
 } from '../data/bulk-reminder-options.ts';
 import { describeObstacle } from './describe-obstacle.ts';
+import { formatRemind } from './format-remind.ts';
 import styles from './remind-button.module.css';
 import type { RemindDialog } from './remind-dialog.tsx';
 
@@ -30,11 +31,8 @@ type Summary = ReturnType<typeof summarizePreview>;
 const getLabel = (customerId: Id | undefined, summary: Summary | undefined) => {
   // A customer gets at most one reminder a day, so the button needs no number.
   if (customerId !== undefined || summary === undefined) return 'Remind';
-  const { remindableCount, customerCount } = summary;
-  if (remindableCount === 0) return 'See Who Is Left Out';
-  return remindableCount === customerCount
-    ? `Remind ${remindableCount}`
-    : `Remind ${remindableCount} of ${customerCount}`;
+  const { remindableCount } = summary;
+  return remindableCount === 0 ? 'See Who Is Left Out' : formatRemind(remindableCount);
 };
 
 /** The reasons of one customer fit in the place of the button. */
@@ -58,9 +56,11 @@ export const RemindButton = ({ customerId }: RemindButtonProps) => {
     }
     setLoading(true);
     try {
-      const preview = await client.fetchQuery(bulkReminderPreviewOptions(customerId));
+      const [preview, { RemindDialog: Component }] = await Promise.all([
+        client.fetchQuery(bulkReminderPreviewOptions(customerId)),
+        import('./remind-dialog.tsx'),
+      ]);
       client.setQueryData(summaryOptions.queryKey, summarizePreview(preview));
-      const { RemindDialog: Component } = await import('./remind-dialog.tsx');
       setDialog({ Component, preview });
     } catch {
       setDialog(undefined);
@@ -79,14 +79,14 @@ export const RemindButton = ({ customerId }: RemindButtonProps) => {
           {['No reminder now', ...summary.obstacles.map(describeObstacle)].join('. ')}.
         </p>
       ) : (
-        <Button
+        <BusyButton
           variant="default"
           classNames={{ root: styles.button ?? '', label: styles.label ?? '' }}
-          aria-busy={isLoading}
+          isBusy={isLoading}
           onClick={openPreview}
         >
           {getLabel(customerId, summary)}
-        </Button>
+        </BusyButton>
       )}
       {dialog && (
         <dialog.Component

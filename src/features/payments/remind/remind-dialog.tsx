@@ -18,6 +18,7 @@ import {
   sessionErrors,
 } from '../../../http/api-error.ts';
 import { useIsReachable } from '../../../http/reachability.ts';
+import { BusyButton } from '../../../ui/controls/busy-button.tsx';
 import { Amount } from '../../../ui/data/amount.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { showToast } from '../../../ui/feedback/toast-store.ts';
@@ -47,6 +48,7 @@ import { getDuePence } from '../model/payment-notes.ts';
 import { formatAgeInDays } from '../model/relative-time.ts';
 import { applyBulkReminder } from './apply-bulk-reminder.ts';
 import { describeObstacle } from './describe-obstacle.ts';
+import { formatRemind } from './format-remind.ts';
 import styles from './remind-dialog.module.css';
 
 /** Staff need time to read why requests were left out. */
@@ -142,14 +144,18 @@ const LeftOutRow = ({ request, onOpen }: LeftOutRowProps) => (
   </ListItem>
 );
 
-const getTitle = (requests: readonly PreviewedRequest[], chosen: readonly PreviewedRequest[]) => {
-  const customerCount = countCustomers(requests);
+const getTitle = (chosen: readonly PreviewedRequest[]) => {
   const chosenCount = countCustomers(chosen);
   if (chosenCount === 0) return 'Choose Customers to Remind';
-  if (customerCount === 1) return `Remind ${chosen[0]?.customerName}?`;
-  return chosenCount === customerCount
-    ? `Remind ${customerCount} Customers?`
-    : `Remind ${chosenCount} of ${customerCount} Customers?`;
+  if (chosenCount === 1) return `Remind ${chosen[0]?.customerName}?`;
+  return `${formatRemind(chosenCount)}?`;
+};
+
+const describeLimit = (preview: BulkReminderPreview) => {
+  if (isOverLimit(preview))
+    return `At most ${maxBulkReminder} customers are reminded at once, those who have owed longest first.`;
+  const { isComplete, requests } = preview;
+  return isComplete ? undefined : `Only the ${requests.length} oldest unpaid requests are shown.`;
 };
 
 const describeReminder = (chosen: readonly PreviewedRequest[]) => {
@@ -174,11 +180,11 @@ export const RemindDialog = ({
   onClose,
 }: RemindDialogProps) => {
   const client = useQueryClient();
-  const { requests, isComplete } = preview;
+  const limit = describeLimit(preview);
   const offered = selectOffered(preview);
   const leftOut = selectLeftOut(preview);
   const [chosen, setChosen] = useState<readonly PreviewedRequest[]>(() => selectReminded(preview));
-  const { mutate, isPending, error, busyProps } = useWrite({
+  const { mutate, isPending, error } = useWrite({
     ...sendBulkReminderOptions,
     onSuccess: (result, { payload }) => {
       announceBulkReminder(result);
@@ -212,17 +218,14 @@ export const RemindDialog = ({
   }, []);
   return (
     <Modal
-      title={offered.length > 0 ? getTitle(requests, chosen) : 'No Reminder Can Be Sent Now'}
+      title={offered.length > 0 ? getTitle(chosen) : 'No Reminder Can Be Sent Now'}
       description={offered.length > 0 ? describeReminder(chosen) : undefined}
       initialFocus="[data-initial-focus]"
       hasList
       onCancel={close}
     >
       <div ref={content} className={styles.content}>
-        {!isComplete && <p>Only the {requests.length} oldest unpaid requests are shown.</p>}
-        {isOverLimit(preview) && (
-          <p>At most {maxBulkReminder} are reminded at once, the oldest first.</p>
-        )}
+        {limit && <p>{limit}</p>}
         {offered.length > 1 && (
           <div className={styles.all}>
             <CheckboxRow
@@ -280,9 +283,9 @@ export const RemindDialog = ({
           Go Back
         </Button>
         {offered.length > 0 && (
-          <Button {...busyProps} disabled={chosen.length === 0} onClick={send}>
-            Remind {countCustomers(chosen)}
-          </Button>
+          <BusyButton isBusy={isPending} disabled={chosen.length === 0} onClick={send}>
+            {formatRemind(countCustomers(chosen))}
+          </BusyButton>
         )}
       </StickyModalActions>
     </Modal>

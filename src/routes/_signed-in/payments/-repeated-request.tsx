@@ -5,7 +5,7 @@ import { customerOptions } from '../../../features/customers/api.ts';
 import { usePayment } from '../../../features/payments/data/use-payment.ts';
 import { isSameRecipient } from '../../../features/payments/model/recipient.ts';
 import type { DraftOptions } from '../../../features/payments/send/form-draft.ts';
-import { LoadingOverlay } from '../../../ui/feedback/loading.tsx';
+import { LoadingPart } from '../../../ui/feedback/loading.tsx';
 import { QueryBoundary } from '../../../ui/feedback/query-boundary.tsx';
 import { getQueryError } from '../../../ui/feedback/query-error.ts';
 import { NewRequestForm } from './-new-request-form.tsx';
@@ -27,7 +27,7 @@ const RequestLike = ({ payment, draftOptions }: RequestLikeProps) => {
   const { id } = payment.customer;
   const customer = useQuery({ ...customerOptions(id ?? ''), enabled: id !== undefined });
   // Without the backend, the form does not wait for retries.
-  if (id !== undefined && customer.isPending && !getQueryError(customer)) return <LoadingOverlay />;
+  if (id !== undefined && customer.isPending && !getQueryError(customer)) return <LoadingPart />;
   const sent = toRecipientFields(payment.customer);
   const saved = customer.data && toRecipientFields(customer.data);
   const isSaved = saved !== undefined && isSameRecipient(saved, sent);

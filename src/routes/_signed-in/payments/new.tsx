@@ -11,7 +11,7 @@ import { searchParamText } from '../../../lib/list-search.ts';
 import { loadOptional } from '../../../lib/load-optional.ts';
 import { prefetchIfSignedIn } from '../../../session/prefetch-if-signed-in.ts';
 import { useCurrentUser, useTenant } from '../../../session/use-session.ts';
-import { LoadingOverlay } from '../../../ui/feedback/loading.tsx';
+import { LoadingPart } from '../../../ui/feedback/loading.tsx';
 import { useIsWide } from '../../../ui/hooks/use-is-wide.ts';
 import { Screen } from '../../../ui/layout/screen.tsx';
 import { NewRequestForm } from './-new-request-form.tsx';
@@ -86,7 +86,7 @@ function NewRequest() {
       );
     if (replaces)
       return (
-        <Suspense fallback={<LoadingOverlay />}>
+        <Suspense fallback={<LoadingPart />}>
           <RequestToCorrect key={replaces} ident={replaces} draftId={draftOptions.continued?.id}>
             {(payment, correction) => (
               <NewRequestForm

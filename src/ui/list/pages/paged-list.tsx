@@ -1,8 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Fragment, type ReactNode, useEffect } from 'react';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { pageSize } from '../../../../contract/limits.ts';
 import { clampPage, getPageCount } from '../../../lib/list-search.ts';
-import { type BaseListParams, getOrderName, type ListDescription } from '../list-description.ts';
+import {
+  type BaseListParams,
+  getFilters,
+  getOrderName,
+  type ListDescription,
+} from '../list-description.ts';
 import type { OnOrderChange } from '../rows/table.tsx';
 import { useSavedRows } from '../saved/use-saved-rows.ts';
 import { ListSearchBox, ListToolbar, ResultCount } from '../toolbar/list-toolbar.tsx';
@@ -46,6 +51,12 @@ export const PagedList = <Row,>(props: PagedListProps<Row>) => {
   const shownPage = pageCount === undefined ? page : clampPage(page, pageCount);
   const isLoaded = query.data !== undefined && !query.isPlaceholderData;
 
+  const criteria = JSON.stringify([search, getFilters(params)]);
+  const [loadedCriteria, setLoadedCriteria] = useState(criteria);
+  if (isLoaded && criteria !== loadedCriteria) setLoadedCriteria(criteria);
+  // Another page of the same search has the same count.
+  const isOtherSearch = query.isPlaceholderData && !saved && criteria !== loadedCriteria;
+
   useEffect(
     function returnToLastPage() {
       // The device may have fewer pages than the list.
@@ -63,6 +74,7 @@ export const PagedList = <Row,>(props: PagedListProps<Row>) => {
           <ListSearchBox
             noun={noun}
             search={search}
+            isPending={isOtherSearch}
             onSearch={(text) => onParamsChange({ search: text, page: 1 }, { replace: true })}
           />
         )}
@@ -93,6 +105,7 @@ export const PagedList = <Row,>(props: PagedListProps<Row>) => {
         <Pagination
           page={shownPage}
           count={pageCount}
+          isPending={isOtherSearch}
           onChange={(next) => onParamsChange({ search, page: next }, { replace: false })}
         />
       )}

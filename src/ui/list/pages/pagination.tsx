@@ -49,6 +49,8 @@ interface PaginationProps {
   readonly page: number;
   /** A single page needs no pagination. */
   readonly count: number;
+  /** Only its place shows, because the count is that of another search. */
+  readonly isPending?: boolean;
   readonly onChange: (page: number) => void;
 }
 
@@ -56,7 +58,7 @@ interface PaginationProps {
  * The text reads "1 / 3" (spec §4), and a press on it opens a field for a page. Home and End lead
  * to the first and the last page.
  */
-export const Pagination = ({ page, count, onChange }: PaginationProps) => {
+export const Pagination = ({ page, count, isPending = false, onChange }: PaginationProps) => {
   const [isAsking, setAsking] = useState(false);
   const position = useRef<HTMLButtonElement>(null);
   if (count < 2) return null;
@@ -77,7 +79,12 @@ export const Pagination = ({ page, count, onChange }: PaginationProps) => {
     });
   };
   return (
-    <nav aria-label="Pages" className={styles.pages} onKeyDown={goToEnd}>
+    <nav
+      aria-label="Pages"
+      className={styles.pages}
+      style={isPending ? { visibility: 'hidden' } : undefined}
+      onKeyDown={goToEnd}
+    >
       <IconButton
         aria-label="Previous page"
         aria-disabled={page <= 1}

@@ -10,16 +10,11 @@ interface ListSearchBoxProps {
   readonly onSearch: (text: string) => void;
   /** Enter calls it when the list already shows the results. */
   readonly onConfirm?: (() => void) | undefined;
+  readonly isPending?: boolean | undefined;
 }
 
-export const ListSearchBox = ({ noun, search, onSearch, onConfirm }: ListSearchBoxProps) => (
-  <SearchBox
-    label={`Search ${noun}`}
-    value={search}
-    onSearch={onSearch}
-    onConfirm={onConfirm}
-    maxLength={maxLength.search}
-  />
+export const ListSearchBox = ({ noun, search, ...props }: ListSearchBoxProps) => (
+  <SearchBox label={`Search ${noun}`} value={search} maxLength={maxLength.search} {...props} />
 );
 
 interface ListToolProps {

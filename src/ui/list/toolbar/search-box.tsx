@@ -1,4 +1,4 @@
-import { Input } from '@mantine/core';
+import { Input, Loader } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { IconButton } from '../../controls/icon-button.tsx';
 import { IconSearch, IconX } from '../../icons/control-icons.ts';
@@ -14,10 +14,13 @@ interface SearchBoxProps {
   readonly onSearch: (text: string) => void;
   /** Enter calls it when the list already shows the results. */
   readonly onConfirm?: (() => void) | undefined;
+  /** The list has not answered `value` yet. */
+  readonly isPending?: boolean | undefined;
   readonly maxLength?: number;
 }
 
-export const SearchBox = ({ label, value, onSearch, onConfirm, maxLength }: SearchBoxProps) => {
+export const SearchBox = (props: SearchBoxProps) => {
+  const { label, value, onSearch, onConfirm, isPending = false, maxLength } = props;
   const [text, setText] = useState(value);
   const [previousValue, setPreviousValue] = useState(value);
   const [searchedText, setSearchedText] = useState(value);
@@ -46,6 +49,8 @@ export const SearchBox = ({ label, value, onSearch, onConfirm, maxLength }: Sear
     [text],
   );
 
+  const isSearching = isPending || text.trim() !== searchedText;
+
   const clear = () => {
     setText('');
     search('');
@@ -54,6 +59,7 @@ export const SearchBox = ({ label, value, onSearch, onConfirm, maxLength }: Sear
 
   return (
     <form
+      aria-busy={isSearching}
       onSubmit={(event) => {
         event.preventDefault();
         // React would pass the event to a form around this one.
@@ -78,7 +84,7 @@ export const SearchBox = ({ label, value, onSearch, onConfirm, maxLength }: Sear
         {...(maxLength !== undefined && { maxLength })}
         leftSection={
           <IconButton type="submit" aria-label="Search">
-            <IconSearch size={20} />
+            {isSearching ? <Loader size={20} aria-hidden /> : <IconSearch size={20} />}
           </IconButton>
         }
         leftSectionPointerEvents="all"

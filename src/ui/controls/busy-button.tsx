@@ -1,0 +1,23 @@
+import { Button, type ButtonProps, Loader } from '@mantine/core';
+import type { ComponentProps } from 'react';
+import styles from './busy-button.module.css';
+
+interface BusyButtonProps
+  extends Omit<ButtonProps, 'loading' | 'classNames'>,
+    Pick<ComponentProps<'button'>, 'type' | 'onClick' | 'aria-describedby'> {
+  readonly isBusy: boolean;
+  readonly classNames?: { readonly root?: string; readonly label?: string };
+}
+
+/** While busy, the button shows a spinner, and keeps its width and the focus. */
+export const BusyButton = ({ isBusy, classNames, children, ...props }: BusyButtonProps) => (
+  <Button
+    {...props}
+    aria-disabled={isBusy || undefined}
+    aria-busy={isBusy}
+    classNames={{ ...classNames, label: `${styles.content} ${classNames?.label ?? ''}` }}
+  >
+    <span className={isBusy ? styles.hiddenLabel : undefined}>{children}</span>
+    {isBusy && <Loader size={24} color="currentColor" className={styles.loader} aria-hidden />}
+  </Button>
+);
