@@ -186,6 +186,7 @@ describe('the form for more filters', () => {
     await insertRequest('Old crown', { status: 'paid', amountGross: 6000 });
     const { user, router } = await renderApp('/payments');
     const dialog = await openDialog(user);
+    expect(dialog.queryByRole('button', { name: 'Clear Filters' })).not.toBeInTheDocument();
     await user.selectOptions(dialog.getByLabelText('Status'), 'paid');
     await user.selectOptions(dialog.getByLabelText('Order'), 'Smallest first');
     await user.type(dialog.getByLabelText('At least'), '5000');
@@ -216,6 +217,8 @@ describe('the form for more filters', () => {
     await user.click(getChip('Mine'));
     expect(await screen.findByText(/^Only paid, Today, .+, by you, smallest first$/)).toBeVisible();
     expect(getPressedChips()).toEqual(['Mine', 'Filters · 4']);
+    await user.click((await openDialog(user)).getByRole('button', { name: 'Clear Filters' }));
+    expect(getPressedChips()).toEqual(['Mine']);
     await user.click(getChip('All'));
     expect(getPressedChips()).toEqual(['All']);
     await waitFor(() =>
@@ -223,6 +226,17 @@ describe('the form for more filters', () => {
         within(screen.getByRole('list', { name: 'Payments' })).getAllByRole('link'),
       ).toHaveLength(5),
     );
+    await user.click((await openDialog(user)).getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('offers no order where the headings of a table sort [counter 7.7]', async () => {
+    matchMedia(tableScreen);
+    await insertRequest('Crown');
+    const { user } = await renderApp('/payments');
+    const dialog = await openDialog(user);
+    expect(dialog.getByLabelText('Status')).toBeVisible();
+    expect(dialog.queryByLabelText('Order')).not.toBeInTheDocument();
   });
 });
 

@@ -11,7 +11,7 @@ import { Form, SubmitButton } from '../../../ui/form/form.tsx';
 import { useAppForm, useFormValues } from '../../../ui/form/use-form.ts';
 import { Modal } from '../../../ui/layout/modal.tsx';
 import { StickyModalActions } from '../../../ui/layout/sticky-modal-actions.tsx';
-import { noPaymentCriteria, paymentListDescription } from '../data/payment-list-description.ts';
+import { paymentListDescription } from '../data/payment-list-description.ts';
 import styles from './criteria-dialog.module.css';
 import { criteriaForm, type ListCriteria, toCriteria, toForm } from './list-criteria.ts';
 
@@ -33,17 +33,22 @@ const orderOptions = Object.entries(orders).map(([name, { label }]) => ({
 interface CriteriaDialogProps {
   readonly criteria: ListCriteria;
   readonly users: readonly SelectOption[];
+  /** The headings of a table sort it. */
+  readonly hasOrder: boolean;
   readonly onChoose: (criteria: ListCriteria) => void;
+  /** It is undefined while no filter is set. */
+  readonly onClear: (() => void) | undefined;
   readonly onClose: () => void;
 }
 
-export const CriteriaDialog = ({ criteria, users, onChoose, onClose }: CriteriaDialogProps) => {
+export const CriteriaDialog = (props: CriteriaDialogProps) => {
+  const { criteria, users, hasOrder, onChoose, onClear, onClose } = props;
   const form = useAppForm({ schema: criteriaForm, initialValues: toForm(criteria) });
   // A field that appears later would change the form while it renders.
   const hasPreset = useFormValues(form).period !== OTHER_DAYS;
   const hasBooks = useCapability('books');
   return (
-    <Modal title="Filter Payments" initialFocus="select" onCancel={onClose}>
+    <Modal title="Filter Payments" initialFocus="select" isDismissible onCancel={onClose}>
       <Form of={form} label="Filter Payments" onSubmit={(values) => onChoose(toCriteria(values))}>
         <div className={styles.fields}>
           <SelectField of={form} name="status" label="Status" options={[anyStatus, ...statuses]} />
@@ -60,20 +65,18 @@ export const CriteriaDialog = ({ criteria, users, onChoose, onClose }: CriteriaD
           </div>
           <MoneyField of={form} name="minAmount" label="At least" placeholder="Any" />
           <MoneyField of={form} name="maxAmount" label="At most" placeholder="Any" />
-          <div className={styles.wide}>
-            <SelectField of={form} name="order" label="Order" options={orderOptions} />
-          </div>
+          {hasOrder && (
+            <div className={styles.wide}>
+              <SelectField of={form} name="order" label="Order" options={orderOptions} />
+            </div>
+          )}
         </div>
         <StickyModalActions>
-          <Button
-            variant="default"
-            onClick={() => onChoose({ ...noPaymentCriteria, order: undefined })}
-          >
-            Clear Filters
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            Go Back
-          </Button>
+          {onClear && (
+            <Button variant="default" onClick={onClear}>
+              Clear Filters
+            </Button>
+          )}
           <SubmitButton of={form}>Show Payments</SubmitButton>
         </StickyModalActions>
       </Form>

@@ -7,6 +7,7 @@ import {
   type ListCriteria,
 } from '../../../features/payments/criteria/list-criteria.ts';
 import {
+  countPaymentCriteria,
   noPaymentCriteria,
   type PaymentListParams,
   paymentListDescription,
@@ -42,18 +43,21 @@ export const CriteriaSlot = ({ section, isOpen, onClose }: CriteriaSlotProps) =>
     onParamsChange({ search, page: 1, ...changes }, { replace: false });
     onClose();
   };
+  const clear = () => choose({ ...noPaymentCriteria, order: isTable ? criteria.order : undefined });
   return (
     <>
       {descriptions.length > 0 && (
-        <CriteriaSummary
-          description={descriptions.join(', ')}
-          onClear={() =>
-            choose({ ...noPaymentCriteria, order: isTable ? criteria.order : undefined })
-          }
-        />
+        <CriteriaSummary description={descriptions.join(', ')} onClear={clear} />
       )}
       {isOpen && (
-        <CriteriaDialog criteria={criteria} users={users} onChoose={choose} onClose={onClose} />
+        <CriteriaDialog
+          criteria={criteria}
+          users={users}
+          hasOrder={!isTable}
+          onChoose={choose}
+          onClear={countPaymentCriteria(params) > 0 ? clear : undefined}
+          onClose={onClose}
+        />
       )}
     </>
   );
