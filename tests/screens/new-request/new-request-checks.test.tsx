@@ -77,7 +77,7 @@ describe('a VAT-inclusive price, with a backend that takes net prices only and h
     await app.user.click(getVatSwitch());
     expect(getPrice()).toHaveValue('£45.00');
     expect(getTotal()).toHaveTextContent('£45.00');
-    expect(screen.getByText('£37.50 + £7.50 VAT')).toBeVisible();
+    expect(screen.getByText('including £7.50 VAT')).toBeVisible();
     await pressSend(app.user);
     await waitFor(() => expect(app.path()).toBe('/payments'));
     expect(await readPayments()).toMatchObject([
@@ -146,7 +146,7 @@ describe('a VAT-inclusive price, with a backend that takes net prices only and h
     await user.click(await within(dialog).findByRole('button', { name: /^Check-up/ }));
     expect(getPrice()).toHaveValue('£55.19');
     expect(getTotal()).toHaveTextContent('£55.19');
-    expect(screen.getByText('£45.99 + £9.20 VAT')).toBeVisible();
+    expect(screen.getByText('including £9.20 VAT')).toBeVisible();
   });
 
   test('of several services is the sum of the shown prices, even if the sum before VAT gives another total [counter 18.1]', async () => {
@@ -470,7 +470,7 @@ describe('the line above Send that says where the request will go', () => {
   });
 });
 
-test('the price field says how to type a price until the device has sent its first request [counter 2.3]', async () => {
+test('the price field says how to type a price until the device has sent its first request, and below £1 [counter 2.3]', async () => {
   const app = await renderApp('/payments/new');
   await enterText(app.user, await screen.findByLabelText('Name'), 'Jo Bloggs');
   await enterText(app.user, screen.getByLabelText('Email'), 'jo@example.com');
@@ -480,6 +480,10 @@ test('the price field says how to type a price until the device has sent its fir
   await waitFor(() => expect(app.path()).toBe('/payments'));
   await renderApp('/payments/new');
   await screen.findByLabelText('Price');
+  expect(screen.queryByText('Type 4500 for £45.00')).not.toBeInTheDocument();
+  await app.user.type(getPrice(), '45');
+  expect(screen.getByText('Type 4500 for £45.00')).toBeVisible();
+  await app.user.type(getPrice(), '00');
   expect(screen.queryByText('Type 4500 for £45.00')).not.toBeInTheDocument();
 });
 

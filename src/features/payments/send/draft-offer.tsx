@@ -58,8 +58,8 @@ export const DraftOffer = ({ draft, isCompact, onDiscard }: DraftOfferProps) => 
         className={`${getButtonLinkClass({ variant: 'quiet' })} ${styles.link}`}
         aria-label={`Continue: ${[subject, total].filter(Boolean).join(', ')}`}
       >
-        <span className={styles.subject}>Continue: {subject}</span>
-        <span>{total}</span>
+        <span className={styles.subject}>Continue: {subject || total}</span>
+        {subject && <span>{total}</span>}
       </Link>
     </section>
   );

@@ -14,7 +14,12 @@ export const dismissPriceHint = () => {
 
 const getPriceHint = (typed: TypedPrice, isVatUnknown: boolean) => {
   const isNew = typed.price === 0 && deviceStorage.get(HINT_STORAGE_KEY) === null;
-  if (isNew) return 'Type 4500 for £45.00';
+  // Users who type 45 for £45.00 must see that it is £0.45.
+  const isBelowOnePound = typed.price > 0 && typed.price < 100;
+  if (isNew || isBelowOnePound) {
+    const pounds = typed.price || 45;
+    return `Type ${pounds}00 for ${formatMoney(pounds * 100)}`;
+  }
   if (!isVatUnknown || typed.price === 0) return describeVat(typed);
   const { amountGross } = toAmounts({ price: typed.price, vatCode: 'T1', includesVat: false });
   return `${formatMoney(amountGross)} if VAT is added`;
@@ -28,7 +33,7 @@ interface PriceHintProps {
   readonly offeredPence: number | undefined;
 }
 
-/** The hint shows until the first request was sent from this device. */
+/** Until the device has sent its first request, and below £1, the hint says how to type a price. */
 export const PriceHint = ({ form, isVatUnknown, offeredPence }: PriceHintProps) => {
   const values = useFormValues(form);
   const hint = getPriceHint(values, isVatUnknown && values.price !== offeredPence);

@@ -43,7 +43,7 @@ const ReachableTotals = ({ price, vatCode, onChoose }: ReachableTotalsProps) => 
 export const RequestTotal = ({ form }: { readonly form: AppForm<RequestFormSchema> }) => {
   const total = useRef<HTMLOutputElement>(null);
   const { price, vatCode, includesVat, asksForPart, part = 0 } = useFormValues(form);
-  const { amountNet, amountVat, amountGross } = toAmounts({ price, vatCode, includesVat });
+  const { amountGross } = toAmounts({ price, vatCode, includesVat });
   const hasPart = asksForPart && part > 0 && part < amountGross;
   const isSendable = isSendablePrice({ price, vatCode, includesVat }, useTenant());
   const choose = (next: number) => {
@@ -53,12 +53,7 @@ export const RequestTotal = ({ form }: { readonly form: AppForm<RequestFormSchem
   return (
     <div className={styles.total}>
       <span id="request-total">{hasPart ? 'Asked Now' : 'Total'}</span>
-      {hasPart && <span className={styles.parts}>of {formatMoney(amountGross)}</span>}
-      {!hasPart && isSendable && amountVat > 0 && (
-        <span className={styles.parts}>
-          {formatMoney(amountNet)} + {formatMoney(amountVat)} VAT
-        </span>
-      )}
+      {hasPart && <span className={styles.whole}>of {formatMoney(amountGross)}</span>}
       <span className={isSendable ? styles.figure : styles.reason}>
         <output ref={total} tabIndex={-1} className={styles.output} aria-labelledby="request-total">
           {isSendable ? (
