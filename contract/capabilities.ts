@@ -39,6 +39,8 @@ export type Capability =
   // A second screen shows what a tablet shows its customer.
   | 'displays'
   // Owners delete a customer. The personal data are gone, and the payments stay.
-  | 'customer-deletion';
+  | 'customer-deletion'
+  // An invite can be deleted until it is accepted.
+  | 'invite-deletion';
 
 export const capabilityNames = v.array(v.string());

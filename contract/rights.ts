@@ -33,7 +33,7 @@ export const rights = {
     onTablet: 'password',
   },
   manageStaff: {
-    text: 'invite and change staff',
+    text: 'invite and change staff, and delete invites',
     who: 'owners',
     onTablet: 'password',
     isForAllInDemo: true,

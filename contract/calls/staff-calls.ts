@@ -65,6 +65,16 @@ export const staffCalls = {
     nonIdempotent: true,
     errorCodes: ['not_found', 'not_invited', 'throttled'],
   },
+  deleteInvite: {
+    method: 'delete',
+    path: '/users/{id}/invite/',
+    status: 204,
+    access: 'signed-in',
+    right: 'manageStaff',
+    requiresPasswordAfterPin: true,
+    extension: true,
+    errorCodes: ['not_found', 'not_invited'],
+  },
   createResetLink: {
     method: 'post',
     path: '/users/{id}/reset_link/',

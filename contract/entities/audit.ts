@@ -22,6 +22,7 @@ export const auditKinds = [
   'display_removed',
   'user_invited',
   'invite_resent',
+  'invite_deleted',
   'invite_accepted',
   'user_updated',
   'user_activated',
@@ -99,6 +100,7 @@ const groupsByKind: Readonly<Record<AuditKind, AuditGroup>> = {
   display_removed: 'staff',
   user_invited: 'staff',
   invite_resent: 'staff',
+  invite_deleted: 'staff',
   invite_accepted: 'staff',
   user_updated: 'staff',
   user_activated: 'staff',
@@ -178,7 +180,10 @@ export const auditEvent = v.object({
        * address.
        */
       id: v.nullish(v.string(), null),
-      /** Services and tablets have their name at the time of the event, others their name now. */
+      /**
+       * Services, tablets and users whose invite was deleted have their name at the time of the event, others
+       * their name now.
+       */
       name: v.nullish(v.string(), null),
     }),
     null,

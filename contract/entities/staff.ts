@@ -58,4 +58,4 @@ export const staffPayload = v.object({ ...staffEntries, isActive: v.boolean(mess
 export type StaffPayload = v.InferInput<typeof staffPayload>;
 
 /** See spec §4. */
-export const canResendInvite = (status: string) => status === 'invited' || status === 'expired';
+export const hasOpenInvite = (status: string) => status === 'invited' || status === 'expired';

@@ -64,6 +64,7 @@ export const handlers: { readonly [Name in CallName]: ServedCall<Name, HandlerDe
   updateStaffUser: staff.updateStaffUser,
   inviteStaffUser: invites.inviteStaffUser,
   resendInvite: invites.resendInvite,
+  deleteInvite: invites.deleteInvite,
   getInvite: invites.getInvite,
   acceptInvite: invites.acceptInvite,
   requestPasswordReset: passwordResets.requestPasswordReset,

@@ -5,9 +5,9 @@ import { ApiError, isApiStatus } from './api-error.ts';
  * response was lost.
  */
 export const explainUsedLink =
-  (link = 'link') =>
+  (reason = 'This link has been used or has expired') =>
   (error: unknown) => {
     if (!isApiStatus(error, 404)) throw error;
-    const detail = `This ${link} has been used or has expired. If it was you, log in with the password you chose`;
+    const detail = `${reason}. If you used it, log in with the password you chose`;
     throw new ApiError({ ...error, detail });
   };

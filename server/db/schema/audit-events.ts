@@ -25,8 +25,8 @@ export const auditEvents = pgTable(
     subjectType: text('subject_type').$type<AuditSubjectType>(),
     subjectId: text('subject_id'),
     /**
-     * The name of a service or tablet at the time, because it may be deleted later. Users and customers have
-     * none.
+     * The name at the time of a service or tablet, which may be deleted later, and of a user whose invite was
+     * deleted. Other users and customers have none.
      */
     subjectName: text('subject_name'),
     changes: jsonb('changes').$type<readonly AuditChange[]>().notNull(),

@@ -10,6 +10,8 @@ import type { TenantScope } from '../../db/tenant-scope.ts';
 const ADDRESS_CODE_LENGTH = 6;
 
 const subjectUsers = alias(users, 'subject_users');
+/** The user's row is deleted with the invite, so the name is in the event of the deletion. */
+const inviteDeletions = alias(auditEvents, 'invite_deletions');
 
 const whereMatches = (
   { whereTenant }: TenantScope,
@@ -43,11 +45,20 @@ const selectPage = (scope: TenantScope, query: ParsedQuery<'listAuditEvents'>) =
         userName: sql<
           string | null
         >`trim(${subjectUsers.firstName} || ' ' || ${subjectUsers.lastName})`,
+        deletedName: inviteDeletions.subjectName,
       })
       .from(auditEvents)
       // Without a name, the app shows none.
       .leftJoin(customers, and(isSubject(customers, 'customer'), isNull(customers.erasedAt)))
       .leftJoin(subjectUsers, isSubject(subjectUsers, 'user'))
+      .leftJoin(
+        inviteDeletions,
+        scope.whereTenant(
+          inviteDeletions,
+          eq(inviteDeletions.kind, 'invite_deleted'),
+          eq(inviteDeletions.subjectId, auditEvents.subjectId),
+        ),
+      )
       .where(whereMatches(scope, query))
       .orderBy(desc(auditEvents.at), desc(auditEvents.id))
       .limit(limit)
@@ -57,7 +68,7 @@ const selectPage = (scope: TenantScope, query: ParsedQuery<'listAuditEvents'>) =
 
 type AuditRow = Awaited<ReturnType<typeof selectPage>>[number];
 
-const toAuditEvent = ({ event, customerName, userName }: AuditRow) => ({
+const toAuditEvent = ({ event, customerName, userName, deletedName }: AuditRow) => ({
   id: event.id,
   at: event.at.toISOString(),
   kind: event.kind,
@@ -73,7 +84,7 @@ const toAuditEvent = ({ event, customerName, userName }: AuditRow) => ({
       : {
           type: event.subjectType,
           id: event.subjectId,
-          name: event.subjectName ?? customerName ?? userName,
+          name: event.subjectName ?? customerName ?? userName ?? deletedName,
         },
   changes: [...event.changes],
   addressCode: event.addressHash?.slice(0, ADDRESS_CODE_LENGTH) ?? null,

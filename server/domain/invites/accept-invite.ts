@@ -13,6 +13,7 @@ import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { checkPassword } from '../sessions/password-policy.ts';
 import { hashPassword } from '../sessions/passwords.ts';
 import { beginSession, endSession, findTablet } from '../sessions/sessions.ts';
+import { lockStaffUser } from '../staff/staff-users.ts';
 import { consumeInvite, findInvitedUser } from './invites.ts';
 
 type Payload = ParsedPayload<'acceptInvite'>;
@@ -57,6 +58,8 @@ export const acceptInvite = async (
   // The hash takes long.
   const passwordHash = await hashPassword(payload.password);
   const sessionToken = await runInTenantScope(async (scope) => {
+    // Every transaction locks the user before the invite, to avoid deadlocks.
+    await lockStaffUser(scope, invited.id);
     const userId = await consumeInvite(scope, token, now);
     const [accepted] = await scope.tx
       .update(users)

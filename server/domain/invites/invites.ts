@@ -1,6 +1,6 @@
-import { and, desc, eq, gt } from 'drizzle-orm';
+import { and, DrizzleQueryError, desc, eq, gt } from 'drizzle-orm';
 import type { ParsedPayload } from '../../../contract/calls.ts';
-import { canResendInvite } from '../../../contract/entities/staff.ts';
+import { hasOpenInvite } from '../../../contract/entities/staff.ts';
 import { inviteLifetimeDays } from '../../../contract/limits.ts';
 import type { Transaction } from '../../db/drizzle.ts';
 import { isAmong } from '../../db/list-conditions.ts';
@@ -12,13 +12,14 @@ import {
   createInvalidError,
   createNotFoundError,
 } from '../../lib/network/api-problem.ts';
+import { requireOwner } from '../../lib/network/require-right.ts';
 import type { AuditSource } from '../../lib/states/audit-source.ts';
 import { checkNames } from '../../lib/text/link-text.ts';
 import { buildStaffSearchText } from '../../lib/text/search-text.ts';
 import { DAY_MS } from '../../lib/time/durations.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { MessageLimits } from '../messages/message-limits.ts';
-import { queueInvite } from '../messages/queue.ts';
+import { deletePendingInvites, queueInvite } from '../messages/queue.ts';
 import { getStaffUser, lockStaffUser, toStaffColumns } from '../staff/staff-users.ts';
 
 export const createInvite = async (
@@ -106,28 +107,83 @@ export const inviteStaffUser = async (
   return { ...(await getStaffUser(scope, user.id, inviter.now)), inviteLink };
 };
 
-export const resendInvite = async (scope: TenantScope, userId: string, inviter: Inviter) => {
-  const user = await getStaffUser(scope, userId, inviter.now);
-  // A concurrent call may accept the invite, so the lock comes first.
-  await lockStaffUser(scope, user.id);
-  const { status } = await getStaffUser(scope, user.id, inviter.now);
-  if (!canResendInvite(status))
+/**
+ * A concurrent call may accept or delete the invite, so the lock comes first.
+ * @throws ApiProblem not_found, not_invited
+ */
+const lockInvitedUser = async (scope: TenantScope, userId: string, now: Date) => {
+  const { id } = await getStaffUser(scope, userId, now);
+  await lockStaffUser(scope, id);
+  const user = await getStaffUser(scope, id, now);
+  if (!hasOpenInvite(user.status))
     throw new ApiProblem('not_invited', 'This staff user has already joined');
+  return user;
+};
+
+export const resendInvite = async (scope: TenantScope, userId: string, inviter: Inviter) => {
+  const user = await lockInvitedUser(scope, userId, inviter.now);
   const inviteLink = await sendInvite(scope, inviter, user, 'invite_resent');
   return { ...(await getStaffUser(scope, user.id, inviter.now)), inviteLink };
 };
 
+const FOREIGN_KEY_VIOLATION = '23503';
+
+/**
+ * The command `tenant end-demo` takes the password from users who have worked in the shop, so that their invite
+ * counts as expired. Other rows still refer to them.
+ * @throws ApiProblem not_invited
+ */
+const deleteUserWithoutReferences = async ({ tx, whereTenant }: TenantScope, id: string) => {
+  try {
+    // The savepoint keeps the transaction usable after a refusal.
+    await tx.transaction((savepoint) =>
+      savepoint.delete(users).where(whereTenant(users, eq(users.id, id))),
+    );
+  } catch (error) {
+    const cause = error instanceof DrizzleQueryError ? error.cause : undefined;
+    if (Object(cause).code !== FOREIGN_KEY_VIOLATION) throw error;
+    throw new ApiProblem(
+      'not_invited',
+      'This staff user has worked here before, and stays in the list',
+    );
+  }
+};
+
+interface InviteDeletion {
+  readonly actor: Session['user'];
+  readonly now: Date;
+  readonly source: AuditSource;
+}
+
+/** The user caused nothing yet, so the row goes, and the email address can be invited again. */
+export const deleteInvite = async (
+  scope: TenantScope,
+  userId: string,
+  { actor, now, source }: InviteDeletion,
+) => {
+  const { id, firstName, lastName, email, isOwner } = await lockInvitedUser(scope, userId, now);
+  if (isOwner) requireOwner(actor, 'changeOwners');
+  await deleteUserWithoutReferences(scope, id);
+  await deletePendingInvites(scope, email);
+  await recordAuditEvent(scope.tx, {
+    tenantId: scope.tenantId,
+    at: now,
+    source,
+    kind: 'invite_deleted',
+    subject: { type: 'user', id, name: `${firstName} ${lastName}`.trim() },
+  });
+};
+
 /**
  * A repeated call gets a new link, because the database has only the hash of the first one. Returns undefined
- * when the server has emailed the link, or the user has joined.
+ * when the server has emailed the link, the user has joined, or the invite was deleted.
  */
 export const renewInviteLink = async (scope: TenantScope, userId: string, inviter: Inviter) => {
   if (inviter.sendsEmail) return undefined;
-  await lockStaffUser(scope, userId);
+  const [locked] = await lockStaffUser(scope, userId);
+  if (!locked) return undefined;
   const user = await getStaffUser(scope, userId, inviter.now);
-  return canResendInvite(user.status)
-    ? sendInvite(scope, inviter, user, 'invite_resent')
-    : undefined;
+  return hasOpenInvite(user.status) ? sendInvite(scope, inviter, user, 'invite_resent') : undefined;
 };
 
 /** @throws ApiProblem not_found */

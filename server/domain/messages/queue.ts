@@ -176,6 +176,23 @@ export const queueInvite = (scope: TenantScope, notice: InviteNotice, sender: Se
     sender,
   );
 
+/**
+ * A user who has not joined gets only invites. The address may also be a customer's, whose messages have a
+ * request.
+ */
+export const deletePendingInvites = async (
+  { tx, whereTenant }: TenantScope,
+  email: string,
+): Promise<void> => {
+  const isForUser = and(
+    eq(outbox.channel, 'email'),
+    eq(outbox.recipient, email),
+    isNull(outbox.paymentRequestId),
+    isNull(outbox.noticeRequestId),
+  );
+  await tx.delete(outbox).where(whereTenant(outbox, isForUser, isPending));
+};
+
 /** @throws ApiProblem throttled */
 export const queuePasswordReset = (
   scope: TenantScope,

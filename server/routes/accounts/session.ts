@@ -63,6 +63,7 @@ const listCapabilities = (provider: ProviderName): Capability[] => [
   'connections',
   'imports',
   'recorded-payments',
+  'invite-deletion',
   ...(provider === 'webhook' ? [] : (['counter', 'offline-proof'] as const)),
 ];
 

@@ -44,6 +44,11 @@ export const resendInvite = handle(
   { withheld },
 );
 
+export const deleteInvite = handle('deleteInvite', (call) => {
+  const { scope, session, params, now, auditSource: source } = call;
+  return invites.deleteInvite(scope, params.id, { actor: session.user, now, source });
+});
+
 export const getInvite = handleWithoutTransaction('getInvite', (call) => {
   const { params, now, runInTenantScope } = call;
   return limitGuesses(call, 'invite', () =>

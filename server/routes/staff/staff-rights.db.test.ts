@@ -51,6 +51,7 @@ describe('a user who is not an owner', () => {
       () => colleague.put(`/users/${sam.id}/`, { ...toPayload(sam), lastName: 'Else' }),
     ],
     ['resend an invite', () => colleague.post(`/users/${sam.id}/resend_invite/`)],
+    ['delete an invite', () => colleague.delete(`/users/${sam.id}/invite/`)],
     ['create a reset link for a colleague', () => colleague.post(`/users/${owner.id}/reset_link/`)],
     ['become an owner', () => colleague.put(`/users/${sam.id}/owner/`, { isOwner: true })],
     [
@@ -105,6 +106,7 @@ describe('a user who is not an owner', () => {
     expect((await colleague.put(`/users/${id}/owner/`, { isOwner: true })).body).toMatchObject({
       code: 'owner_only',
     });
+    expect((await colleague.delete(`/users/${id}/invite/`)).status).toBe(204);
   });
 });
 

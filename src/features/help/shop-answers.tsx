@@ -122,6 +122,7 @@ const ForgottenPassword = () => {
 
 const Invite = () => {
   const sendsEmails = canSendEmails(useTenant());
+  const canDelete = useCapability('invite-deletion');
   return (
     <>
       <p>
@@ -131,6 +132,12 @@ const Invite = () => {
           : 'You get a link to give to the colleague'}
         , and chooses a password there.
       </p>
+      {canDelete && (
+        <p>
+          If the address was wrong, the owner opens the colleague under Staff, presses{' '}
+          <strong>Delete Invite</strong>, and invites the right address.
+        </p>
+      )}
       <p>
         When someone leaves, an owner opens them under Staff and takes the tick from{' '}
         <strong>Is user active?</strong>

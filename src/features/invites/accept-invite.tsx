@@ -105,7 +105,7 @@ export const AcceptInvite = ({
         // Only visitors see the explanation of log-in.
         signedInAs !== undefined && (
           <span className={styles.explanation}>
-            It has been used or has expired. You are logged in as {signedInAs}.
+            It has been used, has expired or was deleted. You are logged in as {signedInAs}.
           </span>
         )
       }

@@ -19,7 +19,9 @@ export const inviteOptions = (token: string) =>
 export const acceptInviteOptions = (token: string) =>
   mutationOptions({
     mutationFn: (payload: InviteAcceptance) =>
-      inviteApi.acceptInvite({ params: { token }, payload }).catch(explainUsedLink('invite')),
+      inviteApi
+        .acceptInvite({ params: { token }, payload })
+        .catch(explainUsedLink('This invite has been used, has expired or was deleted')),
     meta: {
       success: 'User Created',
       failure: 'Failed to create account',

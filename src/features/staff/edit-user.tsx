@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { CurrentUser } from '../../../contract/entities/session.ts';
-import { canResendInvite, type StaffUser } from '../../../contract/entities/staff.ts';
+import { hasOpenInvite, type StaffUser } from '../../../contract/entities/staff.ts';
 import type { Id } from '../../../contract/primitives.ts';
 import { describeOwnerRight } from '../../../contract/rights.ts';
 import { formatPhone } from '../../lib/format/phone-number.ts';
@@ -20,7 +20,7 @@ import { staffUserOptions, updateStaffUserOptions } from './api.ts';
 import { getStaffBadge } from './staff-badge.ts';
 import { StaffForm } from './staff-form.tsx';
 import { staffHighlight } from './staff-highlight.ts';
-import { NewPasswordLink, OwnerRole, ResendInvite } from './user-actions.tsx';
+import { DeleteInvite, NewPasswordLink, OwnerRole, ResendInvite } from './user-actions.tsx';
 
 const StaffSummary = ({
   user: { firstName, lastName, email, phone, status, isOwner },
@@ -59,7 +59,9 @@ const describeStayingActive = ({ firstName }: StaffUser) =>
   `An owner stays active. Another owner can first remove ${firstName} as owner.`;
 
 const EditForm = ({ user, isSelf, keepsOwnersActive, runWithReauth }: EditFormProps) => {
-  const { id, firstName, lastName, status } = user;
+  const { id, firstName, lastName, status, isOwner } = user;
+  const mayChangeOwners = useHasRight('changeOwners');
+  const canDeleteInvite = useCapability('invite-deletion') && (!isOwner || mayChangeOwners);
   const returnToList = useReturnToList('/staff', staffHighlight);
   const options = updateStaffUserOptions(runWithReauth);
   const update = useWrite(options);
@@ -70,9 +72,7 @@ const EditForm = ({ user, isSelf, keepsOwnersActive, runWithReauth }: EditFormPr
         failure={options.meta?.failure}
         user={user}
         hasActiveCheckbox={!isSelf}
-        fixedActiveReason={
-          keepsOwnersActive && user.isOwner ? describeStayingActive(user) : undefined
-        }
+        fixedActiveReason={keepsOwnersActive && isOwner ? describeStayingActive(user) : undefined}
         confirmDeactivation={deactivation.confirm}
         onSubmit={async (payload, base = user) => {
           await update.mutateAsync({ params: { id }, payload, base });
@@ -85,7 +85,12 @@ const EditForm = ({ user, isSelf, keepsOwnersActive, runWithReauth }: EditFormPr
         confirmLabel="Deactivate"
         description="They are logged out everywhere and cannot log in until you make them active again."
       />
-      {canResendInvite(status) && <ResendInvite user={user} runWithReauth={runWithReauth} />}
+      {hasOpenInvite(status) && (
+        <>
+          <ResendInvite user={user} runWithReauth={runWithReauth} />
+          {canDeleteInvite && <DeleteInvite user={user} runWithReauth={runWithReauth} />}
+        </>
+      )}
     </>
   );
 };

@@ -1,10 +1,11 @@
 import {
-  canResendInvite,
+  hasOpenInvite,
   type StaffPayload,
   type StaffUser,
   staffPayload,
 } from '../../../contract/entities/staff.ts';
 import { formatPhone, keepPhoneSpelling } from '../../lib/format/phone-number.ts';
+import { useCapability } from '../../session/use-session.ts';
 import { EditNotice } from '../../ui/form/edit/edit-notice.tsx';
 import { useEdit } from '../../ui/form/edit/use-edit.ts';
 import { CheckboxField } from '../../ui/form/fields/checkbox-field.tsx';
@@ -45,12 +46,12 @@ const labels = {
   isActive: 'Is user active?',
 };
 
-const describeFixedEmail = ({ status }: StaffUser) =>
-  `The email address of a staff user cannot be changed.${
-    canResendInvite(status)
-      ? ' If it is wrong, make this user inactive, and invite the right address.'
-      : ''
-  }`;
+const describeFixedEmail = ({ status }: StaffUser, deletesInvites: boolean) => {
+  const reason = 'The email address of a staff user cannot be changed.';
+  if (!hasOpenInvite(status)) return reason;
+  const step = deletesInvites ? 'delete the invite' : 'make this user inactive';
+  return `${reason} If it is wrong, ${step}, and invite the right address.`;
+};
 
 export const StaffForm = (props: StaffFormProps) => {
   const {
@@ -71,6 +72,7 @@ export const StaffForm = (props: StaffFormProps) => {
   });
   const initialValues = user ? toValues(user) : blankValues;
   const form = useAppForm({ schema: staffPayload, initialValues });
+  const deletesInvites = useCapability('invite-deletion');
   const edit = useEdit({ form, row: user, toValues });
   const submitLabel = user ? 'Update User' : 'Invite User';
   const submit = submitToApi(form, failure, async (output) => {
@@ -91,7 +93,7 @@ export const StaffForm = (props: StaffFormProps) => {
         name="email"
         label="Email"
         required
-        hint={user && describeFixedEmail(user)}
+        hint={user && describeFixedEmail(user, deletesInvites)}
         disabled={user !== undefined}
         autoComplete="off"
         enterKeyHint="next"

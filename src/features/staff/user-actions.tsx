@@ -1,26 +1,35 @@
 import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { StaffUser } from '../../../contract/entities/staff.ts';
 import { resetLifetimeMinutes } from '../../../contract/limits.ts';
 import { rights } from '../../../contract/rights.ts';
 import { isApiStatus } from '../../http/api-error.ts';
+import { forgetLoaded } from '../../lib/query/forget-loaded.ts';
+import { staffKeys } from '../../lib/query/query-keys.ts';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 import { useTenant } from '../../session/use-session.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { StatusRegion } from '../../ui/feedback/status-region.tsx';
 import { showToast } from '../../ui/feedback/toast-store.ts';
+import { useReturnToList } from '../../ui/hooks/use-return-to-list.ts';
 import { useConfirmedWrite, useWrite } from '../../ui/hooks/use-write.ts';
-import { createResetLinkOptions, resendInviteOptions, setOwnerOptions } from './api.ts';
+import {
+  createResetLinkOptions,
+  deleteInviteOptions,
+  resendInviteOptions,
+  setOwnerOptions,
+} from './api.ts';
 import { LinkCard } from './link-card.tsx';
 
-interface ResendInviteProps {
+interface InviteActionProps {
   readonly user: StaffUser;
   readonly runWithReauth: RunWithReauth;
 }
 
 /** Without mail, the response has the link for the owner to pass on (spec §2). */
-export const ResendInvite = ({ user: { id, firstName }, runWithReauth }: ResendInviteProps) => {
+export const ResendInvite = ({ user: { id, firstName }, runWithReauth }: InviteActionProps) => {
   const resend = useWrite(resendInviteOptions(runWithReauth));
   const link = resend.data?.inviteLink;
   return (
@@ -43,6 +52,38 @@ export const ResendInvite = ({ user: { id, firstName }, runWithReauth }: ResendI
       {isApiStatus(resend.error, 429) && resend.error.detail && (
         <Banner tone="error">{resend.error.detail}</Banner>
       )}
+    </>
+  );
+};
+
+/** The address was wrong, for example. */
+export const DeleteInvite = ({
+  user: { id, firstName, lastName, email, status },
+  runWithReauth,
+}: InviteActionProps) => {
+  const returnToList = useReturnToList('/staff');
+  const client = useQueryClient();
+  const options = {
+    ...deleteInviteOptions(runWithReauth),
+    onSuccess: async () => {
+      await returnToList();
+      forgetLoaded(client, [staffKeys.all]);
+    },
+  };
+  const remove = useConfirmedWrite(options, { params: { id } }, { closesFirst: true });
+  const name = `${firstName} ${lastName}`;
+  return (
+    <>
+      <Button variant="danger" loading={remove.isPending} onClick={remove.ask}>
+        Delete Invite
+      </Button>
+      <ConfirmDialog
+        {...remove.dialog}
+        title="Delete Invite?"
+        subject={email}
+        description={`${status === 'invited' ? 'Its link stops working at once, and ' : ''}${name} disappears from the list of staff.`}
+        confirmLabel="Delete Invite"
+      />
     </>
   );
 };

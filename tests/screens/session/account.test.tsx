@@ -1,8 +1,9 @@
 import { waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { eq } from 'drizzle-orm';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { passkeys, sessions } from '../../../server/db/schema.ts';
+import { passkeys, sessions, users } from '../../../server/db/schema.ts';
 import { matchMedia, wideScreen } from '../../support/app/match-media.ts';
 import {
   enterText,
@@ -203,6 +204,19 @@ describe('accepting an invite', () => {
     expect(path()).toBe('/accept-invite');
   });
 
+  test('keeps what was typed, and says so, when the invite was deleted meanwhile [accounts 7.4]', async () => {
+    const { user, path } = await openInvite();
+    await fillInAndAcceptTerms(user);
+    await server.database().unscopedDb.delete(users).where(eq(users.email, 'sam@example.com'));
+    await pressCreateAccount(user);
+    await waitForToast('Failed to create account');
+    expect(
+      await screen.findByText(/This invite has been used, has expired or was deleted\./),
+    ).toBeVisible();
+    expect(screen.getByLabelText('Password')).toHaveValue(newPassword);
+    expect(path()).toBe('/accept-invite');
+  });
+
   test.each(['/accept-invite?token=made-up', '/accept-invite'])(
     'with an invalid link (%s) shows an error, the next step, and the log-in screen [spec 8.24, counter 10.5, counter 14.6]',
     async (url) => {
@@ -222,7 +236,9 @@ describe('accepting an invite', () => {
   test('with an invalid link leads a signed-in user to Home, with the reason [counter 14.6]', async () => {
     await signIn();
     const { path } = await renderApp('/accept-invite?token=made-up');
-    await waitForToast('It has been used or has expired. You are logged in as ali@example.com.');
+    await waitForToast(
+      'It has been used, has expired or was deleted. You are logged in as ali@example.com.',
+    );
     await waitFor(() => expect(path()).toBe('/'));
   });
 

@@ -30,7 +30,9 @@ describe('a user who is not an owner', () => {
     const row = await screen.findByRole('link', { name: /Ali Baker/ });
     expect(screen.queryByRole('link', { name: 'Add Staff User' })).not.toBeInTheDocument();
     await user.click(row);
-    expect(await screen.findByText('Only owners can invite and change staff.')).toBeVisible();
+    expect(
+      await screen.findByText('Only owners can invite and change staff, and delete invites.'),
+    ).toBeVisible();
     expect(screen.getByText('ali@example.com')).toBeVisible();
     expect(within(screen.getByRole('main')).queryByRole('button')).not.toBeInTheDocument();
   });
@@ -58,7 +60,9 @@ describe('a user who is not an owner', () => {
 
   test('gets no form at /staff/new, and sees no download of the payments [accounts 3.4]', async () => {
     await renderApp('/staff/new');
-    expect(await screen.findByText('Only owners can invite and change staff')).toBeVisible();
+    expect(
+      await screen.findByText('Only owners can invite and change staff, and delete invites'),
+    ).toBeVisible();
     expect(screen.queryByLabelText('First Name')).not.toBeInTheDocument();
     await renderApp('/payments');
     await screen.findByRole('searchbox');

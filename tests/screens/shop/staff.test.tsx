@@ -5,6 +5,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { invites, users } from '../../../server/db/schema.ts';
 import { renderApp, screen, signIn, waitForToast } from '../../support/app/render-app.tsx';
+import { createWhoamiHandler } from '../../support/app/whoami-handler.ts';
 import { withServer } from '../../support/app/with-server.ts';
 import { insertInvite } from '../../support/db/account-fixtures.ts';
 import { DAY_MS } from '../../support/server/test-clock.ts';
@@ -165,7 +166,7 @@ describe('editing a colleague', () => {
     'says how to correct the email address of a user who is %s: %s [counter 10.19]',
     async (status, isSaid) => {
       await openEditUser(status);
-      const correction = /make this user inactive, and invite the right address/;
+      const correction = /delete the invite, and invite the right address/;
       const email = screen.getByLabelText('Email');
       if (isSaid) expect(email).toHaveAccessibleDescription(correction);
       else expect(email).not.toHaveAccessibleDescription(correction);
@@ -257,12 +258,107 @@ describe('editing a colleague', () => {
   );
 
   test.each(['active', 'inactive'] as const)(
-    'offers no resend to a user who is %s [spec 2.105]',
+    'offers no resend and no deletion to a user who is %s [spec 2.105, accounts 7.1]',
     async (status) => {
       await openEditUser(status);
+      expect(screen.queryByRole('button', { name: 'Delete Invite' })).not.toBeInTheDocument();
       expect(screen.queryByRole('button', { name: 'Resend Invite' })).not.toBeInTheDocument();
     },
   );
+
+  describe('deleting the invite', () => {
+    const openDialog = async (status: Status) => {
+      const app = await openEditUser(status);
+      await app.user.click(screen.getByRole('button', { name: 'Delete Invite' }));
+      const dialog = await screen.findByRole('alertdialog', { name: 'Delete Invite?' });
+      return { ...app, dialog };
+    };
+    const confirm = (user: UserEvent, dialog: HTMLElement) =>
+      user.dblClick(within(dialog).getByRole('button', { name: 'Delete Invite' }));
+    const countDeletions = (id: string) => server.requests('DELETE', `/users/${id}/invite/`).length;
+
+    test.each<[Status, string]>([
+      [
+        'invited',
+        'Its link stops working at once, and Sam Carter disappears from the list of staff.',
+      ],
+      ['expired', 'Sam Carter disappears from the list of staff.'],
+    ])(
+      'of a user who is %s says what happens, deletes once, and returns to the list without the user [accounts 7.1]',
+      async (status, description) => {
+        const { user, path, id, dialog } = await openDialog(status);
+        expect(within(dialog).getByText(description)).toBeVisible();
+        expect(within(dialog).getByText('sam@example.com')).toBeVisible();
+        await confirm(user, dialog);
+        await waitForToast('Invite deleted');
+        await waitFor(() => expect(path()).toBe('/staff'));
+        expect(await screen.findByRole('link', { name: /Ali Baker/ })).toBeVisible();
+        await waitFor(() =>
+          expect(screen.queryByRole('link', { name: /Sam Carter/ })).not.toBeInTheDocument(),
+        );
+        expect(await findUser('sam@example.com')).toBeUndefined();
+        expect(countDeletions(id)).toBe(1);
+      },
+    );
+
+    test('changes nothing when the question is answered with Go Back [accounts 7.1]', async () => {
+      const { user, id, dialog } = await openDialog('invited');
+      await user.click(within(dialog).getByRole('button', { name: 'Go Back' }));
+      expect(countDeletions(id)).toBe(0);
+    });
+
+    test('is not held up by what was typed in the form [accounts 7.1]', async () => {
+      const { user, path } = await openEditUser('invited');
+      await user.type(screen.getByLabelText('Last Name'), 's');
+      await user.click(screen.getByRole('button', { name: 'Delete Invite' }));
+      await confirm(user, await screen.findByRole('alertdialog', { name: 'Delete Invite?' }));
+      await waitFor(() => expect(path()).toBe('/staff'));
+    });
+
+    test('says that the user has joined meanwhile, and stays on the page [accounts 7.4]', async () => {
+      const { user, path, id, dialog } = await openDialog('invited');
+      await server
+        .database()
+        .unscopedDb.update(users)
+        .set({ passwordHash: 'hash' })
+        .where(eq(users.id, id));
+      await confirm(user, dialog);
+      await waitForToast('This staff user has already joined');
+      await waitFor(() =>
+        expect(screen.queryByRole('button', { name: 'Delete Invite' })).not.toBeInTheDocument(),
+      );
+      expect(path()).toBe(`/staff/${id}/edit`);
+    });
+
+    test('that another owner has deleted meanwhile is a success [accounts 7.1]', async () => {
+      const { user, path, id, dialog } = await openDialog('invited');
+      await server.database().unscopedDb.delete(users).where(eq(users.id, id));
+      await confirm(user, dialog);
+      await waitForToast('Invite deleted');
+      await waitFor(() => expect(path()).toBe('/staff'));
+    });
+
+    test('is refused at once without a connection [accounts 7.1]', async () => {
+      const { user, path, id, dialog } = await openDialog('invited');
+      server.startOutage();
+      await confirm(user, dialog);
+      expect(
+        await screen.findByText("Can't reach Beepaid at the moment. Nothing was sent."),
+      ).toBeVisible();
+      expect(path()).toBe(`/staff/${id}/edit`);
+      expect(await findUser('sam@example.com')).toBeDefined();
+    });
+
+    test('is offered only where the backend can do it [accounts 7.6]', async () => {
+      server.wire.use(createWhoamiHandler({ capabilities: ['accounts'] }));
+      await openEditUser('invited');
+      expect(screen.getByRole('button', { name: 'Resend Invite' })).toBeVisible();
+      expect(screen.queryByRole('button', { name: 'Delete Invite' })).not.toBeInTheDocument();
+      expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(
+        /make this user inactive, and invite the right address/,
+      );
+    });
+  });
 
   test('shows an error when resending the invite fails [spec 8.21]', async () => {
     const { user, id } = await openEditUser('invited');

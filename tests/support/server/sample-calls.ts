@@ -176,6 +176,7 @@ export const samples: { readonly [Name in TenantCallName]: Sample<Name> } = {
   updateStaffUser: { subject: 'invitedUser', payload: staffUser },
   inviteStaffUser: { payload: { ...staffUser, email: 'new@example.com' } },
   resendInvite: { subject: 'invitedUser' },
+  deleteInvite: { subject: 'invitedUser' },
   getInvite: { subject: 'invite' },
   acceptInvite: { subject: 'invite', payload: { ...staffUser, ...newPassword, terms: true } },
   requestPasswordReset: { payload: { email: 'ali@example.com' } },

@@ -31,6 +31,7 @@ const labels: Record<AuditKind, string> = {
   display_removed: 'Second screen removed',
   user_invited: 'User invited',
   invite_resent: 'Invite resent',
+  invite_deleted: 'Invite deleted',
   invite_accepted: 'Invite accepted',
   user_updated: 'User changed',
   user_activated: 'User made active',
