@@ -17,8 +17,9 @@ import { handleDownload } from '../../ui/controls/handle-download.ts';
 import { Select } from '../../ui/controls/select.tsx';
 import { FieldWrapper } from '../../ui/form/fields/field-wrapper.tsx';
 import { useWrite } from '../../ui/hooks/use-write.ts';
-import { CardHint, CardTitle, TitledCard } from '../../ui/layout/titled-card.tsx';
+import { CardHint, TitledCard } from '../../ui/layout/titled-card.tsx';
 import { List, ListItem, RowLayout, StaticCard } from '../../ui/list/rows/list-card.tsx';
+import { ListHeading } from '../../ui/list/rows/list-heading.tsx';
 import { closeBooksOptions } from './api.ts';
 import styles from './book-files.module.css';
 import { formatLabels, getKindLabel } from './book-labels.ts';
@@ -83,7 +84,7 @@ export const BookFiles = ({ books, period, runWithReauth }: BookFilesProps) => {
     return (
       <TitledCard title="Files">
         <CardHint>
-          This period is not over. Its files can be made on the day after its last day.
+          This period is not over. You can make its file from the day after its last day.
         </CardHint>
       </TitledCard>
     );
@@ -104,7 +105,7 @@ export const BookFiles = ({ books, period, runWithReauth }: BookFilesProps) => {
             <li key={closing.id}>
               <div>{getTitle(closing)}</div>
               <CardHint>
-                {describeCount(closing.movementCount)}, as known{' '}
+                {describeCount(closing.movementCount)}, made{' '}
                 {formatShortDateAndTime(closing.closedAt)}
               </CardHint>
               <FileLinks closing={closing} period={period} format={format} />
@@ -116,8 +117,8 @@ export const BookFiles = ({ books, period, runWithReauth }: BookFilesProps) => {
         <>
           <CardHint>
             {isFirst
-              ? 'The file stays the same at any later time. What comes to be known later goes into a further file.'
-              : `${describeCount(newCount)} came to be known since the last file.`}
+              ? 'Once made, the file never changes. Anything that turns up later goes into another file.'
+              : `${describeCount(newCount)} turned up since the last file.`}
           </CardHint>
           <Button
             loading={close.isPending}
@@ -137,9 +138,10 @@ export const NewMovements = ({
   if (closings.length === 0 || newCount === 0) return null;
   return (
     <>
-      <CardTitle>
-        New Since the Last File: {describeCount(newCount)}, {formatMoney(newAmount)}
-      </CardTitle>
+      <ListHeading
+        title="New Since the Last File"
+        link={`${describeCount(newCount)}, ${formatMoney(newAmount)}`}
+      />
       <List label="New Since the Last File">
         {newMovements.map(({ id, kind, day, learnedAt, amount, reference, customerName }) => (
           <ListItem key={id}>

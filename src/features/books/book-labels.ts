@@ -38,8 +38,8 @@ const reasonLabels: Readonly<Record<string, string>> = {
   unknown_refund: 'Refund not known here, or another amount',
   unknown_dispute: 'Dispute not known here, or another amount',
   other: 'Other booking of the payment provider',
-  not_itemised: 'Payout whose content is not told',
-  sum: 'Payout with another amount than its lines',
+  not_itemised: 'Payout without a list of what is in it',
+  sum: 'Payout whose lines add up to another amount',
 };
 
-export const getReasonLabel = (reason: string) => reasonLabels[reason] ?? 'It is not known why';
+export const getReasonLabel = (reason: string) => reasonLabels[reason] ?? 'Not known why';

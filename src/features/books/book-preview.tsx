@@ -27,7 +27,7 @@ export const BookPreview = ({ books }: { readonly books: Books }) => (
         toOutItem('Refunded', books.refundedAmount),
         toOutItem('Taken back by disputes', books.takenBackAmount),
         knowsBank(books) ? toOutItem('Fees', books.feesAmount) : undefined,
-        toItem('Proceeds', books.proceedsAmount),
+        { ...toItem('Proceeds', books.proceedsAmount), isTotal: true },
         knowsBank(books) ? toItem('Paid to your bank', books.paidOutAmount) : undefined,
       ]}
     />
@@ -41,17 +41,9 @@ const describePayouts = (count: number) => {
     : `The ${count} payouts of these days are explained to the penny.`;
 };
 
-/** The movements of the provider should add up to what arrived at the bank. */
+/** The movements of the provider should add up to what arrived at the bank. Some providers report neither. */
 export const BankDifference = ({ bank }: Pick<Books, 'bank'>) => {
-  if (!bank) {
-    return (
-      <TitledCard title="Difference to the Bank">
-        <CardHint>
-          The payment provider tells neither its fees nor what it pays to your bank.
-        </CardHint>
-      </TitledCard>
-    );
-  }
+  if (!bank) return null;
   const { differenceAmount, payoutCount, misfits, misfitCount } = bank;
   return (
     <>

@@ -4,9 +4,10 @@ import type { EmailConnected, EmailConnection } from '../../../contract/entities
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { useConfirmedWrite } from '../../ui/hooks/use-write.ts';
+import { TitledCard } from '../../ui/layout/titled-card.tsx';
 import { disconnectEmailOptions, emailConnectionOptions } from './api.ts';
 import { ConnectEmail } from './connect-email.tsx';
-import { ConnectSection, OwnAccount } from './own-account.tsx';
+import { OwnAccount } from './own-account.tsx';
 
 const describeEmail = ({ account, sender, host }: EmailConnection) => {
   if (account === 'shop') return `Emails leave from ${sender ?? '…'}, through ${host ?? '…'}.`;
@@ -56,7 +57,7 @@ const Email = ({ connection, runWithReauth, onChanged }: EmailProps) => {
         )}
       </OwnAccount>
       {obstacle === null && (
-        <ConnectSection title={account === 'shop' ? 'Change the Mail Server' : 'Turn On Email'}>
+        <TitledCard title={account === 'shop' ? 'Change the Mail Server' : 'Turn On Email'}>
           <ConnectEmail
             connectedHost={connection.host}
             runWithReauth={runWithReauth}
@@ -65,7 +66,7 @@ const Email = ({ connection, runWithReauth, onChanged }: EmailProps) => {
               onChanged(result.connection);
             }}
           />
-        </ConnectSection>
+        </TitledCard>
       )}
     </>
   );

@@ -21,20 +21,6 @@ export const StateCard = ({ state, children }: StateCardProps) => (
   </Card>
 );
 
-interface ConnectSectionProps {
-  readonly title: string;
-  readonly children: ReactNode;
-}
-
-export const ConnectSection = ({ title, children }: ConnectSectionProps) => (
-  <section aria-labelledby="connect-title">
-    <h2 id="connect-title" className={styles.heading}>
-      {title}
-    </h2>
-    {children}
-  </section>
-);
-
 export const ConnectNote = ({ children }: { readonly children: ReactNode }) => (
   <p className={styles.note}>{children}</p>
 );

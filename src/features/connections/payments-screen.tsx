@@ -11,10 +11,11 @@ import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { StatusRegion } from '../../ui/feedback/status-region.tsx';
 import { useConfirmedWrite } from '../../ui/hooks/use-write.ts';
+import { TitledCard } from '../../ui/layout/titled-card.tsx';
 import { disconnectPaymentsOptions, paymentConnectionOptions } from './api.ts';
 import { ConnectForm } from './connect-form.tsx';
 import { describeConnection, getAccountName } from './describe-account.ts';
-import { ConnectSection, StateCard } from './own-account.tsx';
+import { StateCard } from './own-account.tsx';
 import { ResultLines, toGoodLines } from './result-lines.tsx';
 import { WaitingChange } from './waiting-change.tsx';
 
@@ -81,9 +82,7 @@ const Connection = ({ connection, runWithReauth, onChanged }: PartProps) => {
       <StatusRegion>{connected && <ConnectedCard connected={connected} />}</StatusRegion>
       {change && <WaitingChange change={change} runWithReauth={runWithReauth} onChanged={show} />}
       {canConnect && (
-        <ConnectSection
-          title={isOwnAccount ? 'Change the Key or the Account' : 'Take Real Payments'}
-        >
+        <TitledCard title={isOwnAccount ? 'Change the Key or the Account' : 'Take Real Payments'}>
           <ConnectForm
             keyPages={keyPages}
             runWithReauth={runWithReauth}
@@ -92,7 +91,7 @@ const Connection = ({ connection, runWithReauth, onChanged }: PartProps) => {
               setConnected(result);
             }}
           />
-        </ConnectSection>
+        </TitledCard>
       )}
     </>
   );

@@ -9,8 +9,9 @@ import { Form, FormError, SubmitButton } from '../../ui/form/form.tsx';
 import { submitToApi } from '../../ui/form/submit-to-api.ts';
 import { useAppForm } from '../../ui/form/use-form.ts';
 import { useConfirmedWrite } from '../../ui/hooks/use-write.ts';
+import { TitledCard } from '../../ui/layout/titled-card.tsx';
 import { connectTextsOptions, disconnectTextsOptions, textConnectionOptions } from './api.ts';
-import { ConnectNote, ConnectSection, OwnAccount } from './own-account.tsx';
+import { ConnectNote, OwnAccount } from './own-account.tsx';
 import { toGoodLines } from './result-lines.tsx';
 
 const describeTexts = ({ account, sender }: TextConnection) => {
@@ -109,7 +110,7 @@ const Texts = ({ connection, runWithReauth, onChanged }: TextsProps) => {
         lines={lines && toGoodLines(lines)}
       />
       {obstacle === null && (
-        <ConnectSection title={account === 'shop' ? 'Change the Account' : 'Turn On Text Messages'}>
+        <TitledCard title={account === 'shop' ? 'Change the Account' : 'Turn On Text Messages'}>
           <ConnectTexts
             runWithReauth={runWithReauth}
             onConnected={(result) => {
@@ -117,7 +118,7 @@ const Texts = ({ connection, runWithReauth, onChanged }: TextsProps) => {
               onChanged(result.connection);
             }}
           />
-        </ConnectSection>
+        </TitledCard>
       )}
     </>
   );

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { showToast } from '../../ui/feedback/toast-store.ts';
 import { useConfirmedWrite } from '../../ui/hooks/use-write.ts';
 import { List, ListItem, RowLayout, StaticCard } from '../../ui/list/rows/list-card.tsx';
+import { ListHeading } from '../../ui/list/rows/list-heading.tsx';
 import { importListOptions, undoImportOptions } from './api.ts';
 import { describeImport } from './import-words.ts';
 
@@ -65,7 +66,7 @@ export const RecentImports = ({ runWithReauth }: Pick<ImportProps, 'runWithReaut
   if (data.length === 0) return null;
   return (
     <>
-      <h2>Imports of the Last Day</h2>
+      <ListHeading title="Imports of the Last Day" />
       <List label="Imports of the Last Day">
         {data.map((summary) => (
           <RecentImport key={summary.id} summary={summary} runWithReauth={runWithReauth} />

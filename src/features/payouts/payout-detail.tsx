@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { CardLink, List, ListItem, RowLayout, StaticCard } from '../../ui/list/rows/list-card.tsx';
+import { ListHeading } from '../../ui/list/rows/list-heading.tsx';
 import { payoutOptions } from './api.ts';
 import { PayoutAmount } from './payout-amount.tsx';
 import styles from './payout-detail.module.css';
@@ -72,7 +73,7 @@ const Lines = ({ payout: { lines, itemisation, currency } }: { readonly payout: 
   }
   return (
     <>
-      <h2>In This Payout</h2>
+      <ListHeading title="In This Payout" />
       <List label="In This Payout">
         {lines.map((line) => (
           <Line key={line.id} line={line} currency={currency} />

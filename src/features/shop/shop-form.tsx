@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import type * as v from 'valibot';
 import type { ShopProfile } from '../../../contract/entities/shop.ts';
 import { dataContactMaxLength, maxLength, vatNumberMaxLength } from '../../../contract/limits.ts';
@@ -18,9 +18,9 @@ import { SaveButton } from '../../ui/form/save-button.tsx';
 import { submitToApi } from '../../ui/form/submit-to-api.ts';
 import { type AppForm, useAppForm, useFormValues } from '../../ui/form/use-form.ts';
 import { useWrite } from '../../ui/hooks/use-write.ts';
+import { TitledCard } from '../../ui/layout/titled-card.tsx';
 import { updateProfileOptions } from './api.ts';
 import { ColourField } from './colour-field.tsx';
-import styles from './shop-form.module.css';
 import { shopFormSchema, toFormValues } from './shop-form-schema.ts';
 
 interface ShopFormProps {
@@ -28,23 +28,6 @@ interface ShopFormProps {
   readonly runWithReauth: RunWithReauth;
   readonly onSaved: (shop: ShopProfile) => void;
 }
-
-interface GroupProps {
-  readonly title: string;
-  readonly children: ReactNode;
-}
-
-const Group = ({ title, children }: GroupProps) => {
-  const id = useId();
-  return (
-    <section aria-labelledby={id} className={styles.group}>
-      <h2 id={id} className={styles.heading}>
-        {title}
-      </h2>
-      {children}
-    </section>
-  );
-};
 
 interface WithVatProps {
   readonly form: AppForm<typeof shopFormSchema>;
@@ -119,7 +102,7 @@ export const ShopForm = ({ shop, runWithReauth, onSaved }: ShopFormProps) => {
   const send = submitToApi(form, options.meta?.failure, (values) => edit.save(values, save));
   return (
     <Form of={form} label="Shop Profile" onSubmit={send}>
-      <Group title="What Customers See">
+      <TitledCard title="What Customers See">
         <ShopNameField of={form} name="name" />
         <ShopPhoneField of={form} name="phone" label={labels.phone} hint="Shown to customers" />
         <TextField
@@ -170,8 +153,8 @@ export const ShopForm = ({ shop, runWithReauth, onSaved }: ShopFormProps) => {
             hint="Of buttons and links on your pages, emails and receipts"
           />
         )}
-      </Group>
-      <Group title="Requests">
+      </TitledCard>
+      <TitledCard title="Requests">
         <TextField
           of={form}
           name="linkLifetimeDays"
@@ -220,7 +203,7 @@ export const ShopForm = ({ shop, runWithReauth, onSaved }: ShopFormProps) => {
             description="Such as bank debits, which can still fail after the customer has agreed"
           />
         )}
-      </Group>
+      </TitledCard>
       <EditNotice of={edit} noun="shop profile" labels={labels} />
       <SaveButton of={form}>Update Shop Profile</SaveButton>
       <FormError of={form} />

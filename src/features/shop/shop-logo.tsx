@@ -6,7 +6,7 @@ import { toBase64 } from '../../lib/browser/to-base64.ts';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 import { FileButton } from '../../ui/controls/file-button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
-import { Card } from '../../ui/layout/card.tsx';
+import { CardHint, TitledCard } from '../../ui/layout/titled-card.tsx';
 import { deleteLogoOptions, setLogoOptions } from './api.ts';
 import { LogoError } from './logo-error.ts';
 import styles from './shop-logo.module.css';
@@ -44,7 +44,7 @@ export const ShopLogo = ({ logoUrl, runWithReauth }: ShopLogoProps) => {
   const isSending = isPreparing || setLogo.isPending;
   const isPending = isSending || deleteLogo.isPending;
   return (
-    <Card>
+    <TitledCard title="Logo">
       <div className={styles.logo}>
         <div className={styles.frame}>
           {logoUrl ? (
@@ -54,11 +54,10 @@ export const ShopLogo = ({ logoUrl, runWithReauth }: ShopLogoProps) => {
           )}
         </div>
         <div className={styles.text}>
-          <h2 className={styles.title}>Logo</h2>
-          <p className={styles.hint}>
+          <CardHint>
             On the page where customers pay, and on the shop’s code. A PNG, JPEG or SVG file, or a
             photo.
-          </p>
+          </CardHint>
         </div>
         <div className={styles.actions}>
           <FileButton
@@ -83,6 +82,6 @@ export const ShopLogo = ({ logoUrl, runWithReauth }: ShopLogoProps) => {
         </div>
       </div>
       {errorMessage && <Banner tone="error">{errorMessage}</Banner>}
-    </Card>
+    </TitledCard>
   );
 };

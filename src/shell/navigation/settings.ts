@@ -47,7 +47,7 @@ const allShopSettings: readonly ShopSetting[] = [
   },
   {
     label: 'Shop’s Code',
-    description: 'Show it, print it, turn it on',
+    description: 'On or off, and print',
     to: '/settings/counter',
     isOffered: (tenant, canChangeShop) =>
       hasCapability(tenant, 'counter') && (canChangeShop || typeof tenant.counterUrl === 'string'),
@@ -68,14 +68,14 @@ const allShopSettings: readonly ShopSetting[] = [
   },
   {
     label: 'Email',
-    description: 'How your emails leave',
+    description: 'How emails are sent',
     to: '/settings/email',
     right: 'changeMailServer',
     isOffered: ({ sendsEmail }) => sendsEmail !== undefined,
   },
   {
     label: 'Text Messages',
-    description: 'How your texts leave',
+    description: 'How texts are sent',
     to: '/settings/texts',
     right: 'changeTextAccount',
     isOffered: (tenant) => hasCapability(tenant, 'connections'),

@@ -4,6 +4,8 @@ import styles from './definition-list.module.css';
 interface DefinitionItem {
   readonly term: string;
   readonly value: ReactNode;
+  /** It is the result of the items above. */
+  readonly isTotal?: boolean;
 }
 
 export const DefinitionList = ({
@@ -15,7 +17,7 @@ export const DefinitionList = ({
     {items.map(
       (item) =>
         item && (
-          <div key={item.term} className={styles.item}>
+          <div key={item.term} className={styles.item} data-total={item.isTotal}>
             <dt className={styles.term}>{item.term}</dt>
             <dd className={styles.value}>{item.value}</dd>
           </div>

@@ -1,10 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Card } from './card.tsx';
 import styles from './titled-card.module.css';
-
-export const CardTitle = ({ children }: { readonly children: ReactNode }) => (
-  <h2 className={styles.title}>{children}</h2>
-);
 
 export const CardHint = ({ children }: { readonly children: ReactNode }) => (
   <p className={styles.hint}>{children}</p>
@@ -15,9 +11,17 @@ interface TitledCardProps {
   readonly children: ReactNode;
 }
 
-export const TitledCard = ({ title, children }: TitledCardProps) => (
-  <Card className={styles.stack}>
-    <CardTitle>{title}</CardTitle>
-    {children}
-  </Card>
-);
+/** Each part of a setting is one. */
+export const TitledCard = ({ title, children }: TitledCardProps) => {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <Card className={styles.stack}>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        {children}
+      </Card>
+    </section>
+  );
+};

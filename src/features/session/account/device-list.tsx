@@ -5,8 +5,9 @@ import { formatAsOfTime } from '../../../lib/format/dates.ts';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { ErrorNotice } from '../../../ui/feedback/error-notice.tsx';
 import { getLoadErrorMessage, getQueryError } from '../../../ui/feedback/query-error.ts';
+import { TitledCard } from '../../../ui/layout/titled-card.tsx';
+import { ActionList, ActionRow } from '../../../ui/list/rows/action-row.tsx';
 import { ListSkeleton } from '../../../ui/list/rows/list-skeleton.tsx';
-import { AccountCard, AccountList, AccountSection } from './account-section.tsx';
 import { endOtherSessionsOptions, endSessionOptions, sessionsOptions } from './user-session-api.ts';
 
 const Device = ({
@@ -22,7 +23,7 @@ const Device = ({
     : `Last used ${formatAsOfTime(lastSeenAt)}, logged in ${since}`;
   return (
     <li>
-      <AccountCard name={name} detail={detail}>
+      <ActionRow name={name} details={[detail]}>
         {isCurrent ? (
           <StatusBadge tone="positive">This device</StatusBadge>
         ) : (
@@ -35,7 +36,7 @@ const Device = ({
             Log Out
           </Button>
         )}
-      </AccountCard>
+      </ActionRow>
     </li>
   );
 };
@@ -44,11 +45,11 @@ const Devices = ({ sessions }: { sessions: readonly UserSession[] }) => {
   const endOthers = useMutation(endOtherSessionsOptions);
   return (
     <>
-      <AccountList label="Devices">
+      <ActionList label="Devices">
         {sessions.map((session) => (
           <Device key={session.id} session={session} />
         ))}
-      </AccountList>
+      </ActionList>
       {sessions.some(({ isCurrent }) => !isCurrent) && (
         <Button variant="default" loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
           Log Out Everywhere Else
@@ -63,7 +64,7 @@ export const DeviceList = () => {
   const query = useQuery(sessionsOptions);
   const error = getQueryError(query);
   return (
-    <AccountSection id="devices" title="Where You Are Logged In">
+    <TitledCard title="Where You Are Logged In">
       {query.data && <Devices sessions={query.data} />}
       {!query.data && error && (
         <ErrorNotice
@@ -72,6 +73,6 @@ export const DeviceList = () => {
         />
       )}
       {!query.data && !error && <ListSkeleton rows={1} label="Loading devices" />}
-    </AccountSection>
+    </TitledCard>
   );
 };

@@ -6,11 +6,11 @@ import { useStore } from '../../../lib/store.ts';
 import { sharedDevice } from '../../../session/shared-device.ts';
 import { useTenant } from '../../../session/use-session.ts';
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorNotice } from '../../../ui/feedback/error-notice.tsx';
 import { getLoadErrorMessage, getQueryError } from '../../../ui/feedback/query-error.ts';
 import { useConfirmedWrite } from '../../../ui/hooks/use-write.ts';
-import { AccountCard, AccountList, AccountSection } from '../account/account-section.tsx';
+import { CardHint, TitledCard } from '../../../ui/layout/titled-card.tsx';
+import { ActionList, ActionRow } from '../../../ui/list/rows/action-row.tsx';
 import { deletePasskeyOptions, passkeyListOptions } from './api.ts';
 import { isPasskeySupported } from './passkey-state.ts';
 import { useCreatePasskey } from './use-create-passkey.ts';
@@ -25,11 +25,11 @@ const PasskeyRow = ({ passkey }: { passkey: Passkey }) => {
   const remove = useConfirmedWrite(deletePasskeyOptions, { params: { id }, credentialId });
   return (
     <li>
-      <AccountCard name={passkey.name} detail={describeUse(passkey)}>
+      <ActionRow name={passkey.name} details={[describeUse(passkey)]}>
         <Button variant="default" aria-label={`Delete ${passkey.name}`} onClick={remove.ask}>
           Delete
         </Button>
-      </AccountCard>
+      </ActionRow>
       <ConfirmDialog
         {...remove.dialog}
         title="Delete This Passkey?"
@@ -58,23 +58,19 @@ const PasskeySection = () => {
   const query = useQuery(passkeyListOptions);
   const error = getQueryError(query);
   return (
-    <AccountSection
-      id="passkeys"
-      title="Passkeys"
-      explanation={
-        isShared
+    <TitledCard title="Passkeys">
+      <CardHint>
+        {isShared
           ? 'This is a shared device, so you cannot create a passkey here.'
-          : 'A passkey logs you in with your fingerprint, face or screen lock, without your password.'
-      }
-    >
+          : 'A passkey logs you in with your fingerprint, face or screen lock, without your password.'}
+      </CardHint>
       {query.data && query.data.length > 0 && (
-        <AccountList label="Passkeys">
+        <ActionList label="Passkeys">
           {query.data.map((passkey) => (
             <PasskeyRow key={passkey.id} passkey={passkey} />
           ))}
-        </AccountList>
+        </ActionList>
       )}
-      {query.data?.length === 0 && <EmptyState title="No passkeys yet" />}
       {!query.data && error && (
         <ErrorNotice
           message={getLoadErrorMessage(error, 'Error loading passkeys')}
@@ -82,7 +78,7 @@ const PasskeySection = () => {
         />
       )}
       {!isShared && <CreateButton />}
-    </AccountSection>
+    </TitledCard>
   );
 };
 

@@ -3,7 +3,7 @@ import type { Tablet } from '../../../../contract/entities/tablet.ts';
 import { formatAsOfTime } from '../../../lib/format/dates.ts';
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
 import { useConfirmedWrite } from '../../../ui/hooks/use-write.ts';
-import { AccountCard } from '../account/account-section.tsx';
+import { ActionRow } from '../../../ui/list/rows/action-row.tsx';
 import { removeDisplayOptions } from './display-options.ts';
 
 export const DisplayOfTablet = ({ tablet: { id, name, display } }: { readonly tablet: Tablet }) => {
@@ -11,9 +11,9 @@ export const DisplayOfTablet = ({ tablet: { id, name, display } }: { readonly ta
   if (!display) return null;
   return (
     <>
-      <AccountCard
+      <ActionRow
         name="Second screen"
-        detail={`Of ${name}, last seen ${formatAsOfTime(display.lastSeenAt)}`}
+        details={[`Of ${name}, last seen ${formatAsOfTime(display.lastSeenAt)}`]}
       >
         <Button
           variant="default"
@@ -22,7 +22,7 @@ export const DisplayOfTablet = ({ tablet: { id, name, display } }: { readonly ta
         >
           Remove
         </Button>
-      </AccountCard>
+      </ActionRow>
       <ConfirmDialog
         {...remove.dialog}
         title="Remove This Second Screen?"

@@ -6,7 +6,7 @@ import { PinField } from '../../../ui/form/fields/pin-field.tsx';
 import { Form, FormError, SubmitButton } from '../../../ui/form/form.tsx';
 import { submitToApi } from '../../../ui/form/submit-to-api.ts';
 import { useAppForm } from '../../../ui/form/use-form.ts';
-import { AccountSection } from '../account/account-section.tsx';
+import { CardHint, TitledCard } from '../../../ui/layout/titled-card.tsx';
 import { pinStatusOptions, removePinOptions, setPinOptions } from './api.ts';
 
 const PinForm = ({ isSet }: { readonly isSet: boolean }) => {
@@ -38,21 +38,18 @@ export const PinSection = () => {
   const isSet = useQuery(pinStatusOptions).data?.isSet ?? false;
   const remove = useMutation(removePinOptions);
   return (
-    <AccountSection
-      id="pin"
-      title="PIN for Tablets"
-      explanation={
-        isSet
+    <TitledCard title="PIN for Tablets">
+      <CardHint>
+        {isSet
           ? 'You log in with your PIN on the tablets of the shop. It works nowhere else.'
-          : 'With a PIN you log in quickly on the tablets of the shop. It works nowhere else.'
-      }
-    >
+          : 'With a PIN you log in quickly on the tablets of the shop. It works nowhere else.'}
+      </CardHint>
       <PinForm isSet={isSet} />
       {isSet && (
         <Button variant="default" loading={remove.isPending} onClick={() => remove.mutate()}>
           Remove PIN
         </Button>
       )}
-    </AccountSection>
+    </TitledCard>
   );
 };

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { DisplayCode } from '../../../../contract/entities/display.ts';
 import { displayCodeLifetimeMinutes } from '../../../../contract/limits.ts';
 import { useWrite } from '../../../ui/hooks/use-write.ts';
-import { AccountSection } from '../account/account-section.tsx';
+import { CardHint, TitledCard } from '../../../ui/layout/titled-card.tsx';
 import { currentTabletOptions } from './api.ts';
 import { CODE_POLL_MS, CodeDialog } from './code-dialog.tsx';
 import { createDisplayCodeOptions } from './display-options.ts';
@@ -33,15 +33,15 @@ const DisplayCodeDialog = ({ code, onClose }: DisplayCodeDialogProps) => {
 export const SecondScreen = () => {
   const create = useWrite(createDisplayCodeOptions);
   return (
-    <AccountSection
-      id="second-screen"
-      title="Second Screen"
-      explanation="Another device, turned to the customer, shows the code and the amount while this tablet shows them."
-    >
+    <TitledCard title="Second Screen">
+      <CardHint>
+        Another device, turned to the customer, shows the code and the amount while this tablet
+        shows them.
+      </CardHint>
       <Button variant="default" {...create.busyProps} onClick={() => create.mutate({})}>
         Pair a Second Screen
       </Button>
       {create.data && <DisplayCodeDialog code={create.data} onClose={create.reset} />}
-    </AccountSection>
+    </TitledCard>
   );
 };

@@ -8,7 +8,6 @@ import {
 import { tabletCodeLifetimeMinutes, tabletNameMaxLength } from '../../../../contract/limits.ts';
 import { formatAsOfTime } from '../../../lib/format/dates.ts';
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorNotice } from '../../../ui/feedback/error-notice.tsx';
 import { getLoadErrorMessage, getQueryError } from '../../../ui/feedback/query-error.ts';
 import { TextField } from '../../../ui/form/fields/text-field.tsx';
@@ -16,7 +15,8 @@ import { Form, FormError, SubmitButton } from '../../../ui/form/form.tsx';
 import { submitToApi } from '../../../ui/form/submit-to-api.ts';
 import { useAppForm } from '../../../ui/form/use-form.ts';
 import { useConfirmedWrite } from '../../../ui/hooks/use-write.ts';
-import { AccountCard, AccountList } from '../account/account-section.tsx';
+import { CardHint, TitledCard } from '../../../ui/layout/titled-card.tsx';
+import { ActionList, ActionRow } from '../../../ui/list/rows/action-row.tsx';
 import {
   createTabletCodeOptions,
   removeTabletOptions,
@@ -25,7 +25,6 @@ import {
 } from './api.ts';
 import { CODE_POLL_MS, CodeDialog } from './code-dialog.tsx';
 import { DisplayOfTablet } from './display-of-tablet.tsx';
-import type { TabletUser } from './staff-picker.tsx';
 
 const describeUse = ({ createdAt, lastUsedAt }: Tablet) =>
   lastUsedAt === null
@@ -36,11 +35,11 @@ const TabletRow = ({ tablet }: { readonly tablet: Tablet }) => {
   const remove = useConfirmedWrite(removeTabletOptions, { params: { id: tablet.id } });
   return (
     <li>
-      <AccountCard name={tablet.name} detail={describeUse(tablet)}>
+      <ActionRow name={tablet.name} details={[describeUse(tablet)]}>
         <Button variant="default" aria-label={`Remove ${tablet.name}`} onClick={remove.ask}>
           Remove
         </Button>
-      </AccountCard>
+      </ActionRow>
       <DisplayOfTablet tablet={tablet} />
       <ConfirmDialog
         {...remove.dialog}
@@ -94,7 +93,8 @@ const AddTablet = () => {
     form.setValue('name', DEFAULT_TABLET_NAME);
   });
   return (
-    <>
+    <TitledCard title="Add a Tablet">
+      <CardHint>You get a code to type on the tablet.</CardHint>
       <Form of={form} label="Add Tablet" onSubmit={send}>
         <TextField
           of={form}
@@ -111,27 +111,29 @@ const AddTablet = () => {
       {create.data && (
         <TabletCodeDialog code={create.data} name={create.variables.name} onClose={create.reset} />
       )}
-    </>
+    </TitledCard>
   );
 };
-
-const listNames = (staff: readonly Pick<TabletUser, 'firstName' | 'lastName'>[]) =>
-  new Intl.ListFormat('en-GB').format(
-    staff.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
-  );
 
 const StaffPins = () => {
   const { data: staff } = useQuery(tabletStaffOptions);
   if (!staff) return null;
-  const ready = staff.filter(({ hasPin }) => hasPin);
   const others = staff.filter(({ hasPin }) => !hasPin);
+  if (others.length === 0) return <CardHint>All your staff have a PIN.</CardHint>;
   return (
-    <p>
-      {ready.length} of {staff.length} staff have a PIN
-      {ready.length > 0 && `: ${listNames(ready)}`}.
-      {others.length > 0 &&
-        ` Tablets do not show ${listNames(others)} until they set one in Settings → Your Account.`}
-    </p>
+    <details>
+      <summary>
+        {others.length} of {staff.length} Without a PIN
+      </summary>
+      <ul aria-label="Staff without a PIN">
+        {others.map(({ id, firstName, lastName }) => (
+          <li key={id}>
+            {firstName} {lastName}
+          </li>
+        ))}
+      </ul>
+      <CardHint>Tablets do not show them until they set a PIN in Settings → Your Account.</CardHint>
+    </details>
   );
 };
 
@@ -140,20 +142,19 @@ export const Tablets = () => {
   const error = getQueryError(query);
   return (
     <>
-      <p>On a tablet at the counter, staff pick their name and type their PIN.</p>
-      <StaffPins />
-      {query.data && query.data.length > 0 && (
-        <AccountList label="Tablets">
-          {query.data.map((tablet) => (
-            <TabletRow key={tablet.id} tablet={tablet} />
-          ))}
-        </AccountList>
-      )}
-      {query.data?.length === 0 && (
-        <EmptyState
-          title="No tablets yet"
-          hint="Add one here, and type the code that you get on the tablet."
-        />
+      <TitledCard title="Staff">
+        <CardHint>On a tablet at the counter, staff pick their name and type their PIN.</CardHint>
+        <StaffPins />
+      </TitledCard>
+      {query.data && (
+        <TitledCard title="Your Tablets">
+          {query.data.length === 0 && <CardHint>No tablets yet</CardHint>}
+          <ActionList label="Tablets">
+            {query.data.map((tablet) => (
+              <TabletRow key={tablet.id} tablet={tablet} />
+            ))}
+          </ActionList>
+        </TitledCard>
       )}
       {!query.data && error && (
         <ErrorNotice

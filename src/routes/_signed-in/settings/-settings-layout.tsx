@@ -33,7 +33,7 @@ const SettingsGroup = ({
               />
             )}
           >
-            <RowLayout title={label} lines={[description]} />
+            <RowLayout title={label} detail={description} />
           </CardLink>
         </ListItem>
       ))}
