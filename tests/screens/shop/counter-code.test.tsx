@@ -12,12 +12,18 @@ const readTenant = async () => (await server.database().unscopedDb.select().from
 
 test('an owner turns the counter page on, with a highest amount that a card can pay, and off again [reach 8.1]', async () => {
   const { user } = await renderApp('/settings/counter');
+  const findSwitch = () => screen.findByRole('switch', { name: 'Customers can pay with the code' });
+  const save = () => user.click(screen.getByRole('button', { name: 'Update Shop’s Code' }));
   const enter = async (amount: string) => {
-    const field = await screen.findByLabelText(/^Most That Customers Can Pay/);
+    const field = screen.getByLabelText('Highest Amount');
     await user.clear(field);
     await user.type(field, amount);
-    await user.click(screen.getByRole('button', { name: 'Update Shop’s Code' }));
+    await save();
   };
+  expect(await findSwitch()).not.toBeChecked();
+  expect(screen.getByLabelText('Highest Amount')).not.toBeVisible();
+  await user.click(await findSwitch());
+  expect(screen.getByLabelText('Highest Amount')).toBeVisible();
   await enter('29');
   expect(await screen.findByText(/^Please enter £0.30 or more/)).toBeVisible();
   await enter('20000');
@@ -36,7 +42,9 @@ test('an owner turns the counter page on, with a highest amount that a card can 
   );
   await user.click(screen.getByRole('button', { name: 'Show on the Whole Screen' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Done' }));
-  await enter('0');
+  expect(await findSwitch()).toBeChecked();
+  await user.click(await findSwitch());
+  await save();
   await waitForToast('Shop’s code updated!');
   expect(await readTenant()).toMatchObject({ counterMax: null });
   await waitFor(() =>

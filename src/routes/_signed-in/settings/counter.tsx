@@ -28,16 +28,7 @@ function ShopsCode() {
   return (
     <Restricted right="changeShop" isOffered={hasCounter}>
       <EditCounter runWithReauth={changeWithReauth}>
-        {(logoUrl) =>
-          url ? (
-            <CounterPreview shopName={name} url={url} logoUrl={logoUrl} />
-          ) : (
-            <p>
-              A printed code leads customers to a page on which they say what they pay for, and pay
-              with their phone, also while you have no connection.
-            </p>
-          )
-        }
+        {(logoUrl) => url && <CounterPreview shopName={name} url={url} logoUrl={logoUrl} />}
       </EditCounter>
     </Restricted>
   );
