@@ -5,15 +5,17 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Customer } from '../../../contract/entities/customer.ts';
 import { maxLength } from '../../../contract/limits.ts';
+import { formatMoney } from '../../../contract/money.ts';
+import { formatPhone } from '../../lib/format/phone-number.ts';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { useWrite } from '../../ui/hooks/use-write.ts';
-import { Modal, ModalActions } from '../../ui/layout/modal.tsx';
+import { Modal } from '../../ui/layout/modal.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { ListBody } from '../../ui/list/pages/list-body.tsx';
-import { ListItem, RowLayout, StaticCard } from '../../ui/list/rows/list-card.tsx';
-import { RowAddress } from '../../ui/list/rows/row-address.tsx';
+import { ActionRow } from '../../ui/list/rows/action-row.tsx';
+import { ListItem, StaticCard } from '../../ui/list/rows/list-card.tsx';
 import { ResultCount } from '../../ui/list/toolbar/list-toolbar.tsx';
 import { customerPageOptions, mergeCustomersOptions } from './api.ts';
 import { describeCustomer } from './describe-customer.ts';
@@ -24,6 +26,17 @@ interface MergeCustomerProps {
 }
 
 const DEBOUNCE_MS = 250;
+
+/** The spaces do not break. */
+const formatNumber = ({ phone }: Customer) => phone && formatPhone(phone).replaceAll(' ', '\u00a0');
+
+const describeMoney = ({ totalPayments, unpaidAmount }: Customer) =>
+  [
+    `${formatMoney(totalPayments)} paid`,
+    unpaidAmount !== undefined && unpaidAmount > 0 && `${formatMoney(unpaidAmount)} owed`,
+  ]
+    .filter(Boolean)
+    .join(', ');
 
 interface ChooseCustomerDialogProps {
   readonly customer: Customer;
@@ -40,11 +53,12 @@ const ChooseCustomerDialog = ({ customer, onChoose, onClose }: ChooseCustomerDia
   const others = query.data?.results.filter(({ id }) => id !== customer.id);
   return (
     <Modal
-      title="Who Is the Same Customer?"
+      title="Merge with Which Customer?"
       subject={describeCustomer(customer)}
-      description="The payments of both are then in one history. This customer keeps the name, and gets what is missing."
+      description="The customer that you choose becomes part of this one. Their payments move here, and so does an email or phone number that is missing."
       initialFocus="input"
       hasList
+      isDismissible
       onCancel={onClose}
     >
       <TextInput
@@ -77,31 +91,22 @@ const ChooseCustomerDialog = ({ customer, onChoose, onClose }: ChooseCustomerDia
         {(each) => (
           <ListItem key={each.id}>
             <StaticCard>
-              <RowLayout
-                title={each.name}
-                lines={[
-                  each.email && <RowAddress email={each.email} />,
-                  each.phone && <RowAddress phone={each.phone} />,
-                ]}
-                aside={
-                  <Button
-                    variant="default"
-                    aria-label={`Choose ${describeCustomer(each)}`}
-                    onClick={() => onChoose(each)}
-                  >
-                    Choose
-                  </Button>
-                }
-              />
+              <ActionRow
+                name={each.name}
+                details={[each.email, formatNumber(each), describeMoney(each)]}
+              >
+                <Button
+                  variant="default"
+                  aria-label={`Choose ${describeCustomer(each)}`}
+                  onClick={() => onChoose(each)}
+                >
+                  Choose
+                </Button>
+              </ActionRow>
             </StaticCard>
           </ListItem>
         )}
       </ListBody>
-      <ModalActions>
-        <Button variant="default" onClick={onClose}>
-          Go Back
-        </Button>
-      </ModalActions>
     </Modal>
   );
 };
