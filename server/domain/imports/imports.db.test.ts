@@ -72,7 +72,7 @@ describe('an import of customers', () => {
       [2, 'same', [], null],
       [3, 'different', ['name', 'phone'], null],
       [4, 'new', [], null],
-      [5, 'unusable', [], 'The same as line 4'],
+      [5, 'unusable', [], 'The same as row 4'],
       [6, 'unusable', [], expect.stringMatching(/email.*phone/i)],
       [7, 'unusable', [], expect.stringMatching(/email/i)],
       [8, 'unusable', [], expect.stringMatching(/name/i)],

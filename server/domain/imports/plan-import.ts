@@ -69,7 +69,7 @@ export const planImport = async <Read, Stored extends StoredRow>(
     const match = stored.find(read);
     const repeated = match ? linesByStoredId.get(match.id) : newLines.find(read);
     if (repeated !== undefined)
-      return { line, texts, group: 'unusable', problem: `The same as line ${repeated}` };
+      return { line, texts, group: 'unusable', problem: `The same as row ${repeated}` };
     if (!match) {
       newLines.add(read, line);
       return { line, texts, group: 'new', read };

@@ -143,7 +143,7 @@ export const ImportFile = ({ runWithReauth, vatQuestion }: ImportFileProps) => {
 
   return (
     <>
-      <TitledCard title="Import">
+      <TitledCard title="Choose a File">
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex container in all supported browsers */}
         <div role="group" aria-label="What the file has" className={styles.row}>
           {importSubjects.map((each) => (

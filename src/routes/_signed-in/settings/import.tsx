@@ -7,7 +7,7 @@ import { withPassword } from '../../../features/session/reauth/with-reauth.ts';
 import type { RunWithReauth } from '../../../lib/run-with-reauth.ts';
 import { Restricted } from '../../../session/restricted.tsx';
 import { useCapability } from '../../../session/use-session.ts';
-import { Card } from '../../../ui/layout/card.tsx';
+import { TitledCard } from '../../../ui/layout/titled-card.tsx';
 import { useVatQuestion } from '../-vat-question.tsx';
 
 export const Route = createFileRoute('/_signed-in/settings/import')({
@@ -32,14 +32,14 @@ function Import() {
         }
       />
       <RecentImports runWithReauth={importWithPassword} />
-      <Card>
+      <TitledCard title="Your Customers as a File">
         <p>
           <a href={`/api${customerExportPath}`} download>
             Download all customers
           </a>{' '}
-          as a CSV file, which an import reads back.
+          as a CSV file. You can import it again.
         </p>
-      </Card>
+      </TitledCard>
     </Restricted>
   );
 }
