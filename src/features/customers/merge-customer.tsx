@@ -6,7 +6,6 @@ import { useState } from 'react';
 import type { Customer } from '../../../contract/entities/customer.ts';
 import { maxLength } from '../../../contract/limits.ts';
 import { formatMoney } from '../../../contract/money.ts';
-import { formatPhone } from '../../lib/format/phone-number.ts';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -18,7 +17,7 @@ import { ActionRow } from '../../ui/list/rows/action-row.tsx';
 import { ListItem, StaticCard } from '../../ui/list/rows/list-card.tsx';
 import { ResultCount } from '../../ui/list/toolbar/list-toolbar.tsx';
 import { customerPageOptions, mergeCustomersOptions } from './api.ts';
-import { describeCustomer } from './describe-customer.ts';
+import { describeCustomer, formatUnbrokenPhone } from './describe-customer.ts';
 
 interface MergeCustomerProps {
   readonly customer: Customer;
@@ -26,9 +25,6 @@ interface MergeCustomerProps {
 }
 
 const DEBOUNCE_MS = 250;
-
-/** The spaces do not break. */
-const formatNumber = ({ phone }: Customer) => phone && formatPhone(phone).replaceAll(' ', '\u00a0');
 
 const describeMoney = ({ totalPayments, unpaidAmount }: Customer) =>
   [
@@ -93,7 +89,7 @@ const ChooseCustomerDialog = ({ customer, onChoose, onClose }: ChooseCustomerDia
             <StaticCard>
               <ActionRow
                 name={each.name}
-                details={[each.email, formatNumber(each), describeMoney(each)]}
+                details={[each.email, formatUnbrokenPhone(each), describeMoney(each)]}
               >
                 <Button
                   variant="default"
