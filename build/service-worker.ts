@@ -6,10 +6,10 @@ import type { Plugin } from 'vite';
 const listModule = 'virtual:build-file-list';
 
 /**
- * These screens do nothing without a connection: links open them, or they are on a device of their own. The
- * library is for browsers without Web Crypto, which have no workers either.
+ * These screens do nothing without a connection: links open them, they are on a device of their own, or the
+ * server does each step. The library is for browsers without Web Crypto, which have no workers either.
  */
-const leftToNetwork = 'display|setup|accept-invite|reset-password|hmac-with-library';
+const leftToNetwork = 'display|setup|accept-invite|reset-password|import|hmac-with-library';
 const leftFile = new RegExp(`(^|/)(${leftToNetwork})-[\\w-]{6,7}\\.\\w+$`);
 const leftName = new RegExp(`^(${leftToNetwork})$`);
 
