@@ -2,15 +2,15 @@
 export const firstStepNames = [
   /** It is done as soon as there are steps. */
   'shop',
-  'logo',
-  'phone',
-  /** Without an answer, the app does not know what a customer pays. */
-  'vat',
-  'prices',
   /** A user has sent one, to any customer. */
   'request',
   /** A request is paid. The owner can pay one, to see what customers see. */
   'payment',
+  'logo',
+  /** Without an answer, the app does not know what a customer pays. */
+  'vat',
+  'prices',
+  'phone',
   /** A mail server is set up. Until then, no request leaves by email. */
   'email',
   'colleague',

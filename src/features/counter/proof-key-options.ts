@@ -22,3 +22,6 @@ export const useProofKey = () => {
   const isValid = data && Date.now() < dataUpdatedAt + data.validForSeconds * 1_000;
   return isOffered && isValid ? data : undefined;
 };
+
+export const useIsProofKeyLoading = () =>
+  useQuery({ ...proofKeyOptions, enabled: useCapability('offline-proof') }).isLoading;

@@ -21,7 +21,7 @@ import {
   type ShownCode,
 } from './payment-code.ts';
 import { PaymentCodeScreen } from './payment-code-screen.tsx';
-import { useProofKey } from './proof-key-options.ts';
+import { useIsProofKeyLoading, useProofKey } from './proof-key-options.ts';
 import styles from './show-code.module.css';
 import { useShownCodes } from './use-shown-codes.ts';
 
@@ -58,6 +58,8 @@ interface ShowCodeProps extends Pick<ComponentProps<typeof PaymentCodeScreen>, '
   readonly shopName: string;
   readonly readSale: () => Sale | undefined;
   readonly showProblems: () => void;
+  /** It takes the place of the button while the proof key loads. */
+  readonly place: ReactNode;
   /** The server knows the request that it has seen paid. */
   readonly onProven: (ident?: string) => void;
 }
@@ -71,9 +73,11 @@ export const ShowCode = ({
   steps,
   readSale,
   showProblems,
+  place,
   onProven,
 }: ShowCodeProps): ReactNode => {
   const proofKey = useProofKey();
+  const isKeyLoading = useIsProofKeyLoading();
   const { codes, save } = useShownCodes();
   // A press opens a code before React renders this list.
   const earlierCodes = useDeferredValue(codes);
@@ -116,6 +120,7 @@ export const ShowCode = ({
   };
   return (
     <>
+      {!proofKey && isKeyLoading && place}
       {proofKey && (
         <Button variant="default" onPointerDown={prepareCode} onClick={showCode}>
           Show Code

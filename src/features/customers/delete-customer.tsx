@@ -51,7 +51,7 @@ export const DeleteCustomer = ({ customer, runWithReauth }: DeleteCustomerProps)
         {...remove.dialog}
         title="Delete Customer?"
         subject={describeCustomer(customer)}
-        description="Name, email and phone number are removed from the list and from all payments, and so is what each payment was for. Dates, amounts and the last digits of cards stay for your books. Messages already sent, backups and your payment provider keep what they have. You cannot undo this."
+        description="You cannot undo this. Name, email, phone number and what each payment was for are removed. Dates, amounts and the last digits of cards stay for your books. Sent messages, backups and your payment provider keep what they have."
         confirmLabel="Delete"
       />
       <ConfirmDialog

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import type { Customer } from '../../../contract/entities/customer.ts';
 import { maxLength } from '../../../contract/limits.ts';
 import { formatMoney } from '../../../contract/money.ts';
+import { formatPhone } from '../../lib/format/phone-number.ts';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -33,6 +34,21 @@ const describeMoney = ({ totalPayments, unpaidAmount }: Customer) =>
   ]
     .filter(Boolean)
     .join(', ');
+
+const describeMerge = (kept: Customer, { name, email, phone }: Customer) => {
+  const dropped = [
+    name !== kept.name && name,
+    kept.email && email !== kept.email && email,
+    kept.phone && phone !== kept.phone && phone && formatPhone(phone),
+  ].filter(Boolean);
+  return [
+    `All payments of this customer then belong to ${describeCustomer(kept)}.`,
+    dropped.length > 0 && `Not kept: ${dropped.join(', ')}.`,
+    'You cannot undo this.',
+  ]
+    .filter(Boolean)
+    .join(' ');
+};
 
 interface ChooseCustomerDialogProps {
   readonly customer: Customer;
@@ -78,10 +94,17 @@ const ChooseCustomerDialog = ({ customer, onChoose, onClose }: ChooseCustomerDia
         search={search}
         isFiltered
         empty={
-          <EmptyState
-            title={`No other customer found for “${search}”`}
-            hint="Type another name, email or phone number."
-          />
+          typed ? (
+            <EmptyState
+              title={`No other customer found for “${typed}”`}
+              hint="Type another name, email or phone number."
+            />
+          ) : (
+            <EmptyState
+              title={`No other customer has the name ${customer.name}`}
+              hint="Type a name, email or phone number."
+            />
+          )
         }
       >
         {(each) => (
@@ -140,7 +163,7 @@ export const MergeCustomer = ({ customer, runWithReauth }: MergeCustomerProps) =
         opened={other !== undefined}
         title="Merge These Customers?"
         {...(other && { subject: describeCustomer(other) })}
-        description={`All payments of this customer then belong to ${describeCustomer(customer)}. You cannot undo this.`}
+        description={other && describeMerge(customer, other)}
         confirmLabel="Merge"
         onClose={close}
         onConfirm={() => {

@@ -241,7 +241,7 @@ describe('for an existing customer', () => {
     expect(name).toHaveValue('Jo Bloggs');
     expect(name).toHaveAttribute('readonly');
     expect(screen.getByLabelText('Email')).toHaveValue('jo@example.com');
-    expect(screen.getByLabelText('Phone Number')).toHaveValue('07700 900123');
+    expect(screen.getByLabelText('Phone Number')).toHaveValue('07700 900 123');
     await app.user.type(screen.getByLabelText('Price'), '100');
     await pressSend(app.user);
     await waitFor(() => expect(app.path()).toBe('/payments'));

@@ -72,7 +72,7 @@ describe('a payment request whose message bounced', () => {
     const phone = await screen.findByLabelText<HTMLInputElement>('Phone Number');
     await waitFor(() => expect(phone).toHaveFocus());
     expect(phone.value.slice(phone.selectionStart ?? 0, phone.selectionEnd ?? 0)).toBe(
-      '07700 900123',
+      '07700 900 123',
     );
   });
 

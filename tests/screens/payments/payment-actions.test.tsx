@@ -419,7 +419,7 @@ describe('“Ask Again”', () => {
     const { user } = await renderApp(`/payments/new?from=${ident}`);
     expect(await screen.findByLabelText('Name')).toHaveValue('Sam Hart');
     expect(screen.getByLabelText('Email')).toHaveValue('');
-    expect(screen.getByLabelText('Phone Number')).toHaveValue(customer.phone);
+    expect(screen.getByLabelText('Phone Number')).toHaveValue('07700 900 123');
     expect(await screen.findByText('Saved customer: Jo Bloggs')).toBeVisible();
     await pressButton(user, 'Use Jo Bloggs');
     expect(screen.getByLabelText('Name')).toHaveValue('Jo Bloggs');

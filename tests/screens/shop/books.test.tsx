@@ -97,7 +97,7 @@ test('a booking that does not fit links to its payout, and a long file for Xero 
   server.wire.use(http.get('/api/books/', () => HttpResponse.json(books)));
   const { user } = await renderApp(february);
   const misfit = await screen.findByRole('link', {
-    name: /Payout whose content is not told/,
+    name: /Payout without a list of what is in it/,
   });
   expect(misfit).toHaveAttribute('href', '/settings/payouts/p1');
   expect(misfit).toHaveTextContent('£25.00');

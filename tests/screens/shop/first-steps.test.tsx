@@ -47,15 +47,15 @@ test('the owner of a new shop sees on Home the first steps, each with a link [sh
   await renderApp('/');
   expect(await readSteps()).toEqual([
     ['Done: Your shop', '/settings/shop'],
-    ['To do: Your logoCustomers see it where they pay', '/settings/shop'],
-    ['To do: Your phone numberSo that customers can call you', '/settings/shop#phone'],
-    ['To do: VATIt decides what customers pay', '/settings/shop#includeVat'],
-    ['To do: Your pricesAsk for a service with one press', '/services/new'],
     [
       'To do: Your first request£1.00 to yourself, to try it. No money moves',
       '/payments/new?first=on',
     ],
     ['To do: Your first paymentPay £1.00, to see what customers see', '/payments/new?first=on'],
+    ['To do: Your logoCustomers see it where they pay', '/settings/shop'],
+    ['To do: VATIt decides what customers pay', '/settings/shop#includeVat'],
+    ['To do: Your pricesAsk for a service with one press', '/services/new'],
+    ['To do: Your phone numberSo that customers can call you', '/settings/shop#phone'],
     ['To do: EmailNo email goes out yet', '/settings/email'],
     ['To do: A colleagueTo send requests and see payments', '/staff/new'],
     ['To do: Real moneyUntil then, no money moves', '/settings/payments'],
@@ -117,7 +117,7 @@ test('where Home has one column, the next step is in one line, and the others fo
   const { user } = await renderApp('/');
   const steps = within(await screen.findByRole('region', { name: 'First Steps' }));
   const readLinks = () => steps.getAllByRole('link').map(({ textContent }) => textContent);
-  const folded = ['Next: Your logoFirst steps: 3 of 10 done'];
+  const folded = ['Next: Your first requestFirst steps: 3 of 10 done'];
   expect(readLinks()).toEqual(folded);
   const button = steps.getByRole('button', { name: 'All First Steps' });
   expect(button).toHaveAttribute('aria-expanded', 'false');
@@ -142,12 +142,12 @@ test('a step that is done remains with a tick, and the others give their reasons
   const { router } = await renderApp('/');
   expect((await readSteps()).map(([text]) => text)).toEqual([
     'Done: Your shop',
-    'To do: Your logoCustomers see it where they pay',
-    'Done: Your phone number',
-    'Done: VAT',
-    'Done: Your prices',
     'Done: Your first request',
     'Done: Your first payment',
+    'To do: Your logoCustomers see it where they pay',
+    'Done: VAT',
+    'Done: Your prices',
+    'Done: Your phone number',
     'Done: Email',
     'Done: A colleague',
     'To do: Real moneyUntil then, no money moves',

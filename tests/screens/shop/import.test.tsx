@@ -74,12 +74,19 @@ describe('the merge of two customers', () => {
   };
 
   test('an owner merges two customers after a question [import 3.1]', async () => {
-    const first = await server.insertCustomer({ name: 'Jo Bloggs' });
-    const second = await server.insertCustomer({ name: 'Joanna Bloggs', phone: '07700900855' });
+    const first = await server.insertCustomer({ name: 'Jo Bloggs', phone: null });
+    const second = await server.insertCustomer({
+      name: 'Joanna Bloggs',
+      email: 'joanna@example.com',
+      phone: '07700900855',
+    });
     const user = await openDialog(first);
     await enterText(user, await screen.findByLabelText(/^Name, Email or/), 'joanna');
     await user.click(
       await screen.findByRole('button', { name: /^Choose Joanna.*07700\s900\s855$/ }),
+    );
+    expect(await screen.findByRole('alertdialog')).toHaveAccessibleDescription(
+      /Not kept: Joanna Bloggs, joanna@example\.com\. You cannot undo this\.$/,
     );
     await user.click(await screen.findByRole('button', { name: 'Merge' }));
     await waitForToast('Customers Merged!');
@@ -98,5 +105,10 @@ describe('the merge of two customers', () => {
     expect(choose.parentElement).toHaveTextContent(/other@example\.com.*£0\.00 paid/);
     await enterText(user, search, 'zzzz');
     expect(await screen.findByText('No other customer found for “zzzz”')).toBeVisible();
+  });
+
+  test('asks for a name where no other customer has the same [import 3.1]', async () => {
+    await openDialog(await server.insertCustomer({ name: 'Jo Bloggs' }));
+    expect(await screen.findByText('No other customer has the name Jo Bloggs')).toBeVisible();
   });
 });

@@ -36,7 +36,7 @@ const findProblems = (schema: RequestFormSchema, values: Values) => {
   return values.asksForPart ? { part: 'A code asks for the whole price' } : {};
 };
 
-export const ShowCodeOffer = ({ form, onProven }: CodeOfferProps) => {
+export const ShowCodeOffer = ({ form, onProven, place }: CodeOfferProps) => {
   const tenant = useTenant();
   const navigate = useNavigate();
   const readSale = () => {
@@ -50,6 +50,7 @@ export const ShowCodeOffer = ({ form, onProven }: CodeOfferProps) => {
       readSale={readSale}
       showProblems={() => form.setFieldErrors(findProblems(form.schema, form.getValues()))}
       steps={PaymentProgress}
+      place={place}
       onProven={(ident) => {
         onProven();
         if (ident)

@@ -10,6 +10,7 @@ import { ListHeading } from '../../../ui/list/rows/list-heading.tsx';
 interface SettingsGroupProps {
   readonly title: string;
   readonly settings: readonly Setting[];
+  readonly hasDescriptions: boolean;
   /** The first setting shows without its address. */
   readonly isFirstShown?: boolean;
 }
@@ -17,6 +18,7 @@ interface SettingsGroupProps {
 const SettingsGroup = ({
   title,
   settings,
+  hasDescriptions,
   isFirstShown = false,
 }: SettingsGroupProps): ReactNode => (
   <>
@@ -33,7 +35,7 @@ const SettingsGroup = ({
               />
             )}
           >
-            <RowLayout title={label} detail={description} />
+            <RowLayout title={label} lines={hasDescriptions ? [description] : []} />
           </CardLink>
         </ListItem>
       ))}
@@ -43,7 +45,7 @@ const SettingsGroup = ({
 
 const noParams = {};
 
-/** On a wide screen, the first setting shows until another one is open. */
+/** On a wide screen, the list is narrow, and the first setting shows until another one is open. */
 export const SettingsLayout = ({ children }: { readonly children: ReactNode }) => {
   const isListAddress =
     useMatch({ from: '/_signed-in/settings/', shouldThrow: false }) !== undefined;
@@ -54,9 +56,12 @@ export const SettingsLayout = ({ children }: { readonly children: ReactNode }) =
       <SettingsGroup
         title="Account"
         settings={accountSettings}
+        hasDescriptions={!isWide}
         isFirstShown={isWide && isListAddress}
       />
-      {shopSettings.length > 0 && <SettingsGroup title="Shop" settings={shopSettings} />}
+      {shopSettings.length > 0 && (
+        <SettingsGroup title="Shop" settings={shopSettings} hasDescriptions={!isWide} />
+      )}
     </Screen>
   );
   return (
