@@ -1,4 +1,4 @@
-import { type ComponentProps, createContext, type ReactNode, type Ref } from 'react';
+import { type ComponentProps, createContext, type ReactNode, type Ref, useState } from 'react';
 import {
   RegularCards,
   useLoadedRegulars,
@@ -36,7 +36,8 @@ const QuickStart = ({ services, regulars, isStrip = false }: QuickStartProps) =>
 
 /** Rows that load later would move the form. */
 export const QuickStartStrip = ({ ref }: { readonly ref: Ref<HTMLDivElement> }) => {
-  const hasServices = getFirstPricedServices(useKnownServices()).length > 0;
+  const services = useKnownServices();
+  const [hasServices] = useState(() => getFirstPricedServices(services).length > 0);
   return (
     <QuickStart
       isStrip
