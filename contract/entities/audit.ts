@@ -182,7 +182,7 @@ export const auditEvent = v.object({
       id: v.nullish(v.string(), null),
       /**
        * Services, tablets and users whose invite was deleted have their name at the time of the event, others
-       * their name now.
+       * their name now. Payment requests have the name of the customer.
        */
       name: v.nullish(v.string(), null),
     }),

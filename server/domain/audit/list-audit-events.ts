@@ -4,7 +4,7 @@ import type { ParsedQuery } from '../../../contract/calls.ts';
 import { listKinds } from '../../../contract/entities/audit.ts';
 import { isAmong } from '../../db/list-conditions.ts';
 import { toLimitOffset } from '../../db/paging.ts';
-import { auditEvents, customers, users } from '../../db/schema.ts';
+import { auditEvents, customers, paymentRequests, users } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 
 const ADDRESS_CODE_LENGTH = 6;
@@ -46,6 +46,7 @@ const selectPage = (scope: TenantScope, query: ParsedQuery<'listAuditEvents'>) =
           string | null
         >`trim(${subjectUsers.firstName} || ' ' || ${subjectUsers.lastName})`,
         deletedName: inviteDeletions.subjectName,
+        requestCustomerName: paymentRequests.customerName,
       })
       .from(auditEvents)
       // Without a name, the app shows none.
@@ -59,6 +60,15 @@ const selectPage = (scope: TenantScope, query: ParsedQuery<'listAuditEvents'>) =
           eq(inviteDeletions.subjectId, auditEvents.subjectId),
         ),
       )
+      .leftJoin(
+        paymentRequests,
+        scope.whereTenant(
+          paymentRequests,
+          eq(auditEvents.subjectType, 'payment'),
+          eq(paymentRequests.ident, auditEvents.subjectId),
+          isNull(paymentRequests.erasedAt),
+        ),
+      )
       .where(whereMatches(scope, query))
       .orderBy(desc(auditEvents.at), desc(auditEvents.id))
       .limit(limit)
@@ -68,7 +78,7 @@ const selectPage = (scope: TenantScope, query: ParsedQuery<'listAuditEvents'>) =
 
 type AuditRow = Awaited<ReturnType<typeof selectPage>>[number];
 
-const toAuditEvent = ({ event, customerName, userName, deletedName }: AuditRow) => ({
+const toAuditEvent = ({ event, ...names }: AuditRow) => ({
   id: event.id,
   at: event.at.toISOString(),
   kind: event.kind,
@@ -84,7 +94,12 @@ const toAuditEvent = ({ event, customerName, userName, deletedName }: AuditRow) 
       : {
           type: event.subjectType,
           id: event.subjectId,
-          name: event.subjectName ?? customerName ?? userName ?? deletedName,
+          name:
+            event.subjectName ??
+            names.customerName ??
+            names.userName ??
+            names.deletedName ??
+            names.requestCustomerName,
         },
   changes: [...event.changes],
   addressCode: event.addressHash?.slice(0, ADDRESS_CODE_LENGTH) ?? null,

@@ -1,6 +1,8 @@
 import { within } from '@testing-library/react';
+import { eq } from 'drizzle-orm';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
+import { paymentRequests } from '../../../server/db/schema.ts';
 import {
   listChangedFields,
   listCounts,
@@ -92,6 +94,24 @@ test('the log says what a merge, an import and a change of the shop have changed
   expect(await screen.findByText('Requests of the other customer: 1, phone number')).toBeVisible();
   expect(screen.getByText('1,200 added, 3 changed')).toBeVisible();
   expect(screen.getByText('Address, VAT number')).toBeVisible();
+});
+
+test('the log says which customer a request was sent to, until the customer is deleted [audit 1.6]', async () => {
+  const { unscopedDb } = server.database();
+  const { id, ident } = await server.insertRequestToJo();
+  await insertEvent({
+    source: { actor: systemSource.actor, addressHash: 'abcdefghij' },
+    kind: 'request_sent',
+    subject: { type: 'payment', id: ident },
+  });
+  await renderApp('/settings/activity');
+  expect(await screen.findByText(`Request sent: Jo Bloggs, ${ident}`)).toBeVisible();
+  await unscopedDb
+    .update(paymentRequests)
+    .set({ erasedAt: new Date() })
+    .where(eq(paymentRequests.id, id));
+  await renderApp('/settings/activity');
+  expect(await screen.findByText(`Request sent: ${ident}`)).toBeVisible();
 });
 
 test('the log can be filtered by user and by group, and the address of the page has the filter [audit 1.6]', async () => {

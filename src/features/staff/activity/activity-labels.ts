@@ -118,8 +118,8 @@ export const getActorLabels = ({ type, name, tabletName }: AuditEvent['actor']) 
 export const getSubjectLabel = ({ subject }: AuditEvent) => {
   if (!subject) return undefined;
   if (subject.type === 'unknown_account') return 'An address without an account';
-  if (subject.type === 'payment') return `Request ${subject.id}`;
-  return subject.name ?? undefined;
+  const name = subject.name ?? undefined;
+  return subject.type === 'payment' ? [name, subject.id].filter(Boolean).join(', ') : name;
 };
 
 const fieldLabels: Readonly<Record<string, string>> = {
