@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { type ComponentType, lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import type { Service } from '../../../../contract/entities/service.ts';
 import { defaultConfirmAbovePence } from '../../../../contract/limits.ts';
@@ -6,7 +5,7 @@ import type { VatCode } from '../../../../contract/money.ts';
 import { useStore } from '../../../lib/store.ts';
 import { toTypedPrice } from '../../../lib/typed-price.ts';
 import { sharedDevice } from '../../../session/shared-device.ts';
-import { hasCapability, useCurrentUser, useTenant } from '../../../session/use-session.ts';
+import { useCurrentUser, useTenant } from '../../../session/use-session.ts';
 import { MoneyField } from '../../../ui/form/fields/money-field.tsx';
 import { SwitchField } from '../../../ui/form/fields/switch-field.tsx';
 import { Form, SubmitButton } from '../../../ui/form/form.tsx';
@@ -36,6 +35,7 @@ import {
   type VatQuestionProps,
   vatInclusivePreference,
 } from './amount/vat-choice.tsx';
+import { CodePlace } from './code-place.tsx';
 import { SendStatus, UnconfirmedSendBanner } from './outcome/send-status.tsx';
 import {
   type AddressOwnerAdvice,
@@ -66,7 +66,6 @@ export interface CodeOfferProps {
   readonly form: AppForm<RequestFormSchema>;
   /** The customer has paid, so nothing is left to send. */
   readonly onProven: () => void;
-  /** It is as wide as the button that comes, so that Send keeps its place. */
   readonly place: ReactNode;
 }
 
@@ -193,11 +192,6 @@ export const RequestForm = (props: RequestFormProps) => {
     if (firstAnswer) firstAnswer.focus();
     else await send(payload);
   };
-  const codePlace = hasCapability(tenant, 'offline-proof') && (
-    <Button variant="default" className={styles.codePlace} disabled aria-hidden>
-      Show Code
-    </Button>
-  );
   if (found) {
     return (
       <Suspense>
@@ -296,8 +290,8 @@ export const RequestForm = (props: RequestFormProps) => {
           </SubmitButton>
           {/* Only Send cancels the replaced request. */}
           {!correction && (
-            <Suspense fallback={codePlace}>
-              <CodeOffer form={form} onProven={draft.finish} place={codePlace} />
+            <Suspense fallback={<CodePlace />}>
+              <CodeOffer form={form} onProven={draft.finish} place={<CodePlace />} />
             </Suspense>
           )}
         </div>
