@@ -22,7 +22,7 @@ const createEngineProject = (
   name: engine,
   testMatch: 'engines/**',
   // A journey has as many steps as several tests of a page.
-  timeout: 120_000,
+  timeout: 240_000,
   expect: { timeout: 30_000 },
   // The installation of the service worker takes several seconds of CPU time.
   use: { engine, serviceWorkers: 'block' },
@@ -45,15 +45,16 @@ export default defineConfig({
   // A CI machine can stall for seconds, so a failed test runs once more. The report names such
   // tests as flaky.
   retries: process.env.CI ? 1 : 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // The limits find what never ends. The same test takes three times as long on another CI machine.
+  timeout: 150_000,
+  expect: { timeout: 25_000 },
   reporter: [['list'], ['json', { outputFile: '../results/browser.json' }]],
   use: {
     browserName: 'chromium',
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     // Without this limit, a test would wait for a covered or missing element until its own timeout.
-    actionTimeout: 20_000,
+    actionTimeout: 40_000,
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-GB',
     timezoneId: 'Europe/London',

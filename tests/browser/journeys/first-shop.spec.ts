@@ -85,8 +85,6 @@ test('an owner opens the first shop of a new server with the printed link, pays 
   page,
   consoleErrors,
 }) => {
-  // It is the whole way from an empty folder to a paid request, with four visits of axe.
-  test.setTimeout(120_000);
   const { origin } = server;
   await page.goto(await waitForSetupUrl());
   await expect(page.getByText('Your team logs in at localhost.')).toBeVisible();

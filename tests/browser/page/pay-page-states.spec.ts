@@ -70,15 +70,12 @@ const readFocusOrder = async (page: Page, key: 'Tab' | 'Shift+Tab', count: numbe
   return order;
 };
 
-test('every page for customers is accessible and works with the keyboard at 320 px, in light and dark, and with text at 200 % [money 2.6, counter 12.6]', async ({
-  browser,
-}) => {
-  // There are dozens of pages.
-  test.setTimeout(120_000);
-  const listener = await serveCustomerPages();
-  const context = await browser.newContext({ viewport: narrow });
-  const page = await context.newPage();
-  for (const name of Object.keys(customerPages) as CustomerPageName[]) {
+for (const name of Object.keys(customerPages) as CustomerPageName[])
+  test(`the customer's page "${name}" is accessible and works with the keyboard at 320 px, in light and dark, and with text at 200 % [money 2.6, counter 12.6]`, async ({
+    page,
+  }) => {
+    const listener = await serveCustomerPages();
+    await page.setViewportSize(narrow);
     await page.emulateMedia({ colorScheme: 'light' });
     await page.goto(`http://127.0.0.1:${listener.port}/${name}`);
     await expect(page.getByRole('heading', { level: 1 }), name).toHaveCount(1);
@@ -108,8 +105,14 @@ test('every page for customers is accessible and works with the keyboard at 320 
       expect.soft(await numberActions(page), what).toBe(count);
       expect(await readFocusOrder(page, key, count), what).toEqual(order);
     }
-  }
-  // On paper, the receipt is black on white, without buttons and links to other pages.
+    await listener.stop();
+  });
+
+test('on paper, the receipt is black on white, without buttons and links to other pages, and the shop is its head [counter 12.5]', async ({
+  page,
+}) => {
+  const listener = await serveCustomerPages();
+  await page.setViewportSize(narrow);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto(`http://127.0.0.1:${listener.port}/receipt`);
   await expect(page.getByRole('button', { name: 'Print or Save as PDF' })).toBeVisible();
@@ -119,7 +122,6 @@ test('every page for customers is accessible and works with the keyboard at 320 
   await expect(page.locator('.receipt')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   for (const action of await getActions(page).all())
     await expect(action).toHaveAttribute('href', /^(tel|mailto):/);
-  // The shop is the head of the paper.
   for (const name of ['receipt', 'receipt of a shop without contact']) {
     await page.goto(`http://127.0.0.1:${listener.port}/${name}`);
     const heading = await getBox(page.getByRole('heading', { name: 'Receipt' }));
@@ -128,7 +130,6 @@ test('every page for customers is accessible and works with the keyboard at 320 
     expect.soft(mark.y + mark.height, name).toBeLessThan(shop.y);
     expect.soft(shop.y + shop.height, name).toBeLessThan(heading.y);
   }
-  await context.close();
   await listener.stop();
 });
 

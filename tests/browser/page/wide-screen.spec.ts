@@ -232,7 +232,6 @@ test.describe('on a tablet', () => {
   });
 
   test('axe finds no violation, in light and dark [counter 5.8]', async ({ staffPage, server }) => {
-    test.setTimeout(120_000);
     await staffPage.goto(`${server.origin}/payments`);
     const paths = [
       '/',
