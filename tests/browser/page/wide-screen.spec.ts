@@ -549,6 +549,38 @@ test('forms, short fields and buttons are as wide as their content, and have the
   await expect.poll(async () => new Set(await readWidths()).size).toBe(1);
 });
 
+test('a form that finds a mistake shows the label of the first field with it, wherever the page was scrolled [counter 10.20]', async ({
+  staffPage,
+  server,
+}) => {
+  await staffPage.goto(`${server.origin}/settings/shop`);
+  const form = staffPage.getByRole('form', { name: 'Shop Profile' });
+  const field = form.getByLabel('Shop Name');
+  const label = form.getByText('Shop Name', { exact: true });
+  await field.fill('');
+  for (const viewport of [phone, ...uprightTablets, tablet, { width: 1440, height: 600 }]) {
+    await test.step(`${viewport.width}`, async () => {
+      await staffPage.setViewportSize(viewport);
+      await field.evaluate((input) => {
+        input.blur();
+        input.scrollIntoView({ block: 'start' });
+        let scroller = input.parentElement;
+        while (scroller?.scrollTop === 0) scroller = scroller.parentElement;
+        // The whole field is in sight, directly below the top bar or the edge of its pane.
+        scroller?.scrollBy(0, -2);
+      });
+      // `click` would scroll to where the button is without `sticky`.
+      await form.getByRole('button', { name: 'Update Shop Profile' }).dispatchEvent('click');
+      await expect(field).toBeFocused();
+      const isCovered = await label.evaluate((text) => {
+        const { left, top } = text.getBoundingClientRect();
+        return !text.contains(document.elementFromPoint(left + 2, top + 2));
+      });
+      expect(isCovered).toBe(false);
+    });
+  }
+});
+
 test('the tools of the payments have one height, keep their lines when an item opens, and share one with a rare filter [counter 5.15]', async ({
   staffPage,
   server,
