@@ -402,3 +402,36 @@ test('Show Code is a button beside Send and as high, and Send stays in place whi
     expect(await getBox(send), `${size.width} px, at the end`).toEqual(atEnd);
   }
 });
+
+const getSides = async (element: Locator) => {
+  const box = await getBox(element);
+  const { x = 0, width = 0 } = (await element.boundingBox()) ?? {};
+  return { ...box, left: x, right: x + width };
+};
+
+test('on a tablet, the code of Show Code is large and in the middle of the screen [counter 10.21]', async ({
+  staffPage,
+  server,
+}) => {
+  await staffPage.setViewportSize({ width: 768, height: 1024 });
+  await staffPage.goto(`${server.origin}/payments/new`);
+  await staffPage.getByRole('textbox', { name: 'Price' }).fill('45.00');
+  await staffPage.getByRole('button', { name: 'Show Code' }).click();
+  const code = staffPage.getByRole('img', { name: /^QR code to pay/ });
+  const amount = staffPage.getByRole('dialog').getByText('£', { exact: false }).first();
+  const done = staffPage.getByRole('button', { name: 'Done' });
+
+  await expect(done).toBeInViewport({ ratio: 1 });
+  const upright = await getSides(code);
+  expect(upright.right - upright.left).toBeGreaterThanOrEqual(440);
+  expect((upright.left + upright.right) / 2).toBeCloseTo(768 / 2);
+  expect((await getSides(amount)).bottom).toBeLessThanOrEqual(upright.top);
+  expect(Math.abs((upright.top + upright.bottom) / 2 - 1024 / 2)).toBeLessThan(100);
+
+  await staffPage.setViewportSize({ width: 1024, height: 768 });
+  await expect(done).toBeInViewport({ ratio: 1 });
+  const wide = await getSides(code);
+  expect(wide.right - wide.left).toBeGreaterThanOrEqual(560);
+  expect((await getSides(amount)).left).toBeGreaterThanOrEqual(wide.right);
+  expect(Math.abs((wide.top + wide.bottom) / 2 - 768 / 2)).toBeLessThan(50);
+});
