@@ -4,6 +4,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { type FirstStepName, firstStepNames } from '../../../contract/first-steps.ts';
 import { currentUserOptions } from '../../session/api.ts';
 import { useCurrentUser, useTenant } from '../../session/use-session.ts';
+import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { useHasTables } from '../../ui/hooks/use-is-wide.ts';
 import {
@@ -144,6 +145,28 @@ const Progress = ({ known, doneCount }: ProgressProps) => (
   </div>
 );
 
+const useFirstSteps = () => {
+  const known = (useCurrentUser()?.firstSteps ?? []).flatMap(({ name, ...step }) => {
+    const knownName = findName(name);
+    return knownName ? [{ name: knownName, ...step }] : [];
+  });
+  const next: KnownStep | undefined =
+    known.find(({ ident }) => ident !== undefined) ?? known.find(({ isDone }) => !isDone);
+  return { known, next };
+};
+
+/** The first paid request looks like the end, although there is more to do. */
+export const NextStepLink = () => {
+  const { next } = useFirstSteps();
+  return (
+    next && (
+      <Link {...getLink(next)} className={getButtonLinkClass({ variant: 'quiet' })}>
+        Next: {steps[next.name].title}
+      </Link>
+    )
+  );
+};
+
 /**
  * A step that is done remains with a tick. The server sends no steps once all are done. In one
  * column, only the next step shows until the owner opens the list, so that the tiles stay in sight.
@@ -155,12 +178,7 @@ export const FirstSteps = () => {
   const isSandbox = useTenant()?.isSandbox === true;
   // The owner does each step on another screen, so Home fetches the user again.
   useQuery({ ...currentUserOptions, staleTime: 0 });
-  const known = (useCurrentUser()?.firstSteps ?? []).flatMap(({ name, ...step }) => {
-    const knownName = findName(name);
-    return knownName ? [{ name: knownName, ...step }] : [];
-  });
-  const next =
-    known.find(({ ident }) => ident !== undefined) ?? known.find(({ isDone }) => !isDone);
+  const { known, next } = useFirstSteps();
   if (!next) return null;
   const isOpen = hasTwoColumns || isUnfolded;
   const doneCount = known.filter(({ isDone }) => isDone).length;

@@ -23,7 +23,6 @@ import { useIsConfirming } from '../model/payment-progress.ts';
 import { CustomerView } from './customer-view.tsx';
 import { getWatchSteps } from './get-watch-steps.ts';
 import { NextSale } from './next-sale.tsx';
-import { NextStep } from './next-step.tsx';
 import { watchSound } from './watch-sound.ts';
 import { getShortName, getWatchStatus } from './watch-status.ts';
 
@@ -52,6 +51,8 @@ interface WatchViewProps {
   /** When the server said that the payment code on this device is paid. */
   readonly codePaidAtMs?: number | undefined;
   readonly pushOptIn?: ReactNode;
+  /** A new shop has more to do after the first payment. */
+  readonly nextStep?: ReactNode;
 }
 
 const getPaidPence = ({
@@ -128,7 +129,14 @@ const useLeaveWithEscape = (leave: () => unknown) => {
   }, []);
 };
 
-const WatchView = ({ payment, isLive, isAtCounter, codePaidAtMs, pushOptIn }: WatchViewProps) => {
+const WatchView = ({
+  payment,
+  isLive,
+  isAtCounter,
+  codePaidAtMs,
+  pushOptIn,
+  nextStep,
+}: WatchViewProps) => {
   const { ident, customer, amountGross, description, payUrl } = payment;
   const name = getShortName(payment);
   useTitleDetail(`${name}, ${formatMoney(amountGross)}`);
@@ -232,7 +240,7 @@ const WatchView = ({ payment, isLive, isAtCounter, codePaidAtMs, pushOptIn }: Wa
               New Request
             </Link>
           )}
-          {status.isPaid && isFirst && <NextStep />}
+          {status.isPaid && isFirst && nextStep}
           <Link
             {...exit}
             activeOptions={{ exact: true }}

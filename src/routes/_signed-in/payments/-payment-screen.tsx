@@ -21,6 +21,11 @@ const FirstPaymentPushOptIn = loadOptional<object>(() =>
   ),
 );
 
+/** It is the next step of Home. */
+const NextStepLink = loadOptional<object>(() =>
+  import('../../../features/shop/first-steps.tsx').then((module) => module.NextStepLink),
+);
+
 const route = '/_signed-in/payments/$paymentRequestId';
 
 const refundWithReauth: RunWithReauth = (work) => withReauth('refund', work);
@@ -40,6 +45,11 @@ export const PaymentScreen = () => {
           isAtCounter={isTablet()}
           codePaidAtMs={codePaidAtMs}
           renderPreview={(query) => <PaymentPreview ident={ident} query={query} />}
+          nextStep={
+            <Suspense>
+              <NextStepLink />
+            </Suspense>
+          }
           pushOptIn={
             // The customer looks at a tablet or a larger screen.
             !isWide && (
