@@ -362,6 +362,43 @@ test.describe('on a phone', () => {
     await expect(staffPage).toHaveURL(`${server.origin}/payments`);
   });
 
+  test('every row of payments shows the address, in one column below the names where the list is narrow [counter 8.5]', async ({
+    staffPage,
+    server,
+    email,
+  }) => {
+    const { ident } = await createPayment(staffPage, server.origin, {
+      email,
+      name: 'Wilhelmina Featherstonehaugh-Cholmondeley',
+    });
+    for (const { path, ...size } of [
+      { path: '/payments', width: 360, height: 640 },
+      { path: '/payments', width: 390, height: 844 },
+      { path: `/payments/${ident}`, width: 768, height: 1024 },
+      { path: `/payments/${ident}`, width: 1440, height: 900 },
+    ]) {
+      await staffPage.setViewportSize(size);
+      await openInApp(staffPage, server.origin + path);
+      const rows = staffPage.getByRole('list', { name: 'payments' }).getByRole('link');
+      await expect(rows.first()).toBeVisible();
+      const places = await rows.evaluateAll((all) =>
+        all.map((row) => {
+          const [name, address] = row.firstElementChild?.firstElementChild?.children ?? [];
+          if (!name || !address) throw new Error('The row has no name or no address');
+          const box = address.getBoundingClientRect();
+          return {
+            offsetPx: Math.round(box.left - name.getBoundingClientRect().left),
+            isBelow: box.top >= name.getBoundingClientRect().bottom - 1,
+            isWhole: box.width > 0 && box.right <= row.getBoundingClientRect().right,
+          };
+        }),
+      );
+      const isWrong = ({ offsetPx, isBelow, isWhole }: (typeof places)[number]) =>
+        offsetPx !== 0 || !isBelow || !isWhole;
+      expect(places.filter(isWrong), `${path} at ${size.width} px`).toEqual([]);
+    }
+  });
+
   test('in lists of customers and staff, phone numbers stand in one column below email addresses [counter 8.5]', async ({
     staffPage,
     server,

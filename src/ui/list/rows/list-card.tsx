@@ -74,7 +74,7 @@ export const StaticCard = ({ children }: { readonly children: ReactNode }) => (
 
 export interface RowLayoutProps {
   readonly title: ReactNode;
-  /** It is beside the title, as far as it has room. */
+  /** It is beside the title, or below where it has no room. In a narrow list, it is always below. */
   readonly detail?: ReactNode;
   /** It is opposite the title. */
   readonly aside?: ReactNode;

@@ -11,8 +11,7 @@ const MIN_DOMAIN_LENGTH = 4;
 
 /**
  * Without room, an email address loses the end of its domain, because the part before the @ tells
- * people apart. A phone number is never cut. Without even this room, only screen readers get an
- * address beside a name.
+ * people apart. A phone number is never cut.
  */
 export const RowAddress = ({ email, phone }: RowAddressProps) => {
   // The spaces do not break.
