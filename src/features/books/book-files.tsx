@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import {
   type BookClosing,
@@ -12,6 +11,7 @@ import { bookFilePath } from '../../../contract/payments/payment-paths.ts';
 import { formatDay, formatShortDate, formatShortDateAndTime } from '../../lib/format/dates.ts';
 import type { Period } from '../../lib/format/periods.ts';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
+import { BusyButton } from '../../ui/controls/busy-button.tsx';
 import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
 import { handleDownload } from '../../ui/controls/handle-download.ts';
 import { Select } from '../../ui/controls/select.tsx';
@@ -120,12 +120,12 @@ export const BookFiles = ({ books, period, runWithReauth }: BookFilesProps) => {
               ? 'Once made, the file never changes. Anything that turns up later goes into another file.'
               : `${describeCount(newCount)} turned up since the last file.`}
           </CardHint>
-          <Button
-            loading={close.isPending}
+          <BusyButton
+            isBusy={close.isPending}
             onClick={() => close.mutate({ payload: { ...period } })}
           >
             {isFirst ? 'Make File' : 'Make File of New Movements'}
-          </Button>
+          </BusyButton>
         </>
       )}
     </TitledCard>

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { BusyButton } from '../../ui/controls/busy-button.tsx';
 import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { StatusRegion } from '../../ui/feedback/status-region.tsx';
@@ -75,9 +75,9 @@ export const OwnAccount = ({
       {children}
       {obstacle !== null && <p>{obstacle}</p>}
       {obstacle === null && isOwn && (
-        <Button variant="default" loading={disconnect.isPending} onClick={disconnect.ask}>
+        <BusyButton variant="default" isBusy={disconnect.isPending} onClick={disconnect.ask}>
           Disconnect
-        </Button>
+        </BusyButton>
       )}
     </StateCard>
     <ConfirmDialog {...disconnect.dialog} {...dialogTexts} confirmLabel="Disconnect" />

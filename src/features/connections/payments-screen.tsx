@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type {
@@ -7,6 +6,7 @@ import type {
 } from '../../../contract/entities/connection.ts';
 import { formatDayAndTime } from '../../lib/format/dates.ts';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
+import { BusyButton } from '../../ui/controls/busy-button.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { StatusRegion } from '../../ui/feedback/status-region.tsx';
@@ -45,9 +45,9 @@ const Disconnect = ({ connection, runWithReauth, onChanged }: PartProps) => {
   );
   return (
     <>
-      <Button variant="default" loading={disconnect.isPending} onClick={disconnect.ask}>
+      <BusyButton variant="default" isBusy={disconnect.isPending} onClick={disconnect.ask}>
         Disconnect
-      </Button>
+      </BusyButton>
       <ConfirmDialog
         {...disconnect.dialog}
         title={`Disconnect the ${getAccountName(connection)}?`}

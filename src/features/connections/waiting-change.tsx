@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import type { PaymentConnection } from '../../../contract/entities/connection.ts';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
+import { BusyButton } from '../../ui/controls/busy-button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { useConfirmedWrite, useWrite } from '../../ui/hooks/use-write.ts';
@@ -27,13 +27,13 @@ export const WaitingChange = ({ change, runWithReauth, onChanged }: WaitingChang
         <p>{describeChange(change)}</p>
         {change.confirmObstacle !== null && <p>{change.confirmObstacle}</p>}
         <div className={styles.buttons}>
-          <Button variant="default" {...cancel.busyProps} onClick={() => cancel.mutate({})}>
+          <BusyButton variant="default" isBusy={cancel.isPending} onClick={() => cancel.mutate({})}>
             Cancel the Change
-          </Button>
+          </BusyButton>
           {change.confirmObstacle === null && (
-            <Button variant="default" loading={confirm.isPending} onClick={confirm.ask}>
+            <BusyButton variant="default" isBusy={confirm.isPending} onClick={confirm.ask}>
               Confirm It Now
-            </Button>
+            </BusyButton>
           )}
         </div>
       </div>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -6,6 +5,7 @@ import type { Customer } from '../../../contract/entities/customer.ts';
 import { forgetLoaded } from '../../lib/query/forget-loaded.ts';
 import { customerKeys, paymentKeys } from '../../lib/query/query-keys.ts';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
+import { BusyButton } from '../../ui/controls/busy-button.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { showToast } from '../../ui/feedback/toast-store.ts';
 import { useReturnToList } from '../../ui/hooks/use-return-to-list.ts';
@@ -40,13 +40,13 @@ export const DeleteCustomer = ({ customer, runWithReauth }: DeleteCustomerProps)
   const remove = useConfirmedWrite(options, { params: { id } }, { closesFirst: true });
   return (
     <>
-      <Button
+      <BusyButton
         variant="danger"
-        loading={remove.isPending}
+        isBusy={remove.isPending}
         onClick={unpaidAmount ? () => setIsRefused(true) : remove.ask}
       >
         Delete Customer
-      </Button>
+      </BusyButton>
       <ConfirmDialog
         {...remove.dialog}
         title="Delete Customer?"

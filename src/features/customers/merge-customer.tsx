@@ -8,6 +8,7 @@ import { maxLength } from '../../../contract/limits.ts';
 import { formatMoney } from '../../../contract/money.ts';
 import { formatPhone } from '../../lib/format/phone-number.ts';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
+import { BusyButton } from '../../ui/controls/busy-button.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { useWrite } from '../../ui/hooks/use-write.ts';
@@ -148,14 +149,9 @@ export const MergeCustomer = ({ customer, runWithReauth }: MergeCustomerProps) =
   });
   return (
     <>
-      <Button
-        variant="default"
-        {...merge.busyProps}
-        loading={merge.isPending}
-        onClick={() => setIsOpen(true)}
-      >
+      <BusyButton variant="default" isBusy={merge.isPending} onClick={() => setIsOpen(true)}>
         Merge with Another Customer
-      </Button>
+      </BusyButton>
       {isOpen && !other && (
         <ChooseCustomerDialog customer={customer} onChoose={setOther} onClose={close} />
       )}

@@ -14,6 +14,7 @@ import { ApiError } from '../../http/api-error.ts';
 import { scrollIntoView } from '../../lib/browser/scroll-into-view.ts';
 import { toBase64 } from '../../lib/browser/to-base64.ts';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
+import { BusyButton } from '../../ui/controls/busy-button.tsx';
 import { Chip } from '../../ui/controls/chip.tsx';
 import { FileButton } from '../../ui/controls/file-button.tsx';
 import { Select } from '../../ui/controls/select.tsx';
@@ -157,7 +158,7 @@ export const ImportFile = ({ runWithReauth, vatQuestion }: ImportFileProps) => {
           <FileButton
             label="File"
             accept=".csv,.tsv,.txt,.vcf,text/csv,text/vcard,text/plain"
-            loading={preview.isPending}
+            isBusy={preview.isPending}
             onChoose={readBlob}
           >
             Choose File
@@ -176,9 +177,13 @@ export const ImportFile = ({ runWithReauth, vatQuestion }: ImportFileProps) => {
         </Input.Wrapper>
         {pasted.trim() !== '' && (
           <div className={styles.row}>
-            <Button variant="default" onClick={() => readBlob(new Blob([pasted]))}>
+            <BusyButton
+              variant="default"
+              isBusy={preview.isPending}
+              onClick={() => readBlob(new Blob([pasted]))}
+            >
               Show Preview
-            </Button>
+            </BusyButton>
           </div>
         )}
         {errorMessage && <Banner tone="error">{errorMessage}</Banner>}
@@ -193,9 +198,9 @@ export const ImportFile = ({ runWithReauth, vatQuestion }: ImportFileProps) => {
               <p>Nothing to import: choose what to replace, or another file.</p>
             ) : (
               <div className={styles.row}>
-                <Button {...createImport.busyProps} loading={createImport.isPending} onClick={send}>
+                <BusyButton isBusy={createImport.isPending} onClick={send}>
                   Import {formatCount(added + changed, chosen.subject)}
-                </Button>
+                </BusyButton>
                 <Button variant="default" onClick={reset}>
                   Cancel
                 </Button>

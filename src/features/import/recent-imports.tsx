@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ImportSummary } from '../../../contract/entities/import.ts';
 import { formatShortDateAndTime } from '../../lib/format/dates.ts';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
+import { BusyButton } from '../../ui/controls/busy-button.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { showToast } from '../../ui/feedback/toast-store.ts';
 import { useConfirmedWrite } from '../../ui/hooks/use-write.ts';
@@ -43,9 +43,9 @@ const RecentImport = ({ summary, runWithReauth }: ImportProps) => {
           ]}
           aside={
             undoUntil && (
-              <Button variant="default" loading={undo.isPending} onClick={undo.ask}>
+              <BusyButton variant="default" isBusy={undo.isPending} onClick={undo.ask}>
                 Undo
-              </Button>
+              </BusyButton>
             )
           }
         />

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { describeUnreachable, isUnreachable } from '../../http/api-error.ts';
 import { useStore } from '../../lib/store.ts';
+import { BusyButton } from '../../ui/controls/busy-button.tsx';
 import { PromptCard, PromptHeading } from '../../ui/layout/prompt-card.tsx';
 import { disablePush, enablePush, isPushEnabled, isPushSupported } from './push-subscription.ts';
 
@@ -62,9 +62,9 @@ export const PushOptIn = (props: PushOptInProps) => {
           }
         />
         {problem && <p role="alert">{problem}</p>}
-        <Button variant="default" aria-busy={isBusy} onClick={isEnabled ? disable : enable}>
+        <BusyButton variant="default" isBusy={isBusy} onClick={isEnabled ? disable : enable}>
           {isEnabled ? 'Stop Telling Me' : 'Tell Me When a Customer Pays'}
-        </Button>
+        </BusyButton>
       </PromptCard>
     </section>
   );

@@ -43,7 +43,7 @@ const UploadBackup = ({
       <FileButton
         label="Backup file"
         accept=".backup,.gz,application/gzip"
-        loading={restore.isPending}
+        isBusy={restore.isPending}
         onChoose={(file) => restore.mutate(file)}
       >
         Choose Backup

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../http/api-error.ts';
 import { toBase64 } from '../../lib/browser/to-base64.ts';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
+import { BusyButton } from '../../ui/controls/busy-button.tsx';
 import { FileButton } from '../../ui/controls/file-button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { CardHint, TitledCard } from '../../ui/layout/titled-card.tsx';
@@ -42,7 +42,6 @@ export const ShopLogo = ({ logoUrl, runWithReauth }: ShopLogoProps) => {
     }
   };
   const isSending = isPreparing || setLogo.isPending;
-  const isPending = isSending || deleteLogo.isPending;
   return (
     <TitledCard title="Logo">
       <div className={styles.logo}>
@@ -63,21 +62,21 @@ export const ShopLogo = ({ logoUrl, runWithReauth }: ShopLogoProps) => {
           <FileButton
             label="Logo file"
             accept="image/*,.svg"
-            loading={isSending}
-            disabled={isPending}
+            isBusy={isSending}
+            disabled={deleteLogo.isPending}
             onChoose={sendFile}
           >
             {logoUrl ? 'Change Logo' : 'Add Logo'}
           </FileButton>
           {logoUrl && (
-            <Button
+            <BusyButton
               variant="default"
-              loading={deleteLogo.isPending}
-              disabled={isPending}
+              isBusy={deleteLogo.isPending}
+              disabled={isSending}
               onClick={() => deleteLogo.mutate()}
             >
               Remove Logo
-            </Button>
+            </BusyButton>
           )}
         </div>
       </div>

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { messages } from '../../../contract/text/messages.ts';
 import { scrollIntoView } from '../../lib/browser/scroll-into-view.ts';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
+import { BusyButton } from '../../ui/controls/busy-button.tsx';
 import { useWrite } from '../../ui/hooks/use-write.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { shopOptions, updateVatOptions } from './api.ts';
@@ -45,6 +45,7 @@ export const VatQuestion = ({
   const titleId = useId();
   const { data: shop } = useQuery(shopOptions);
   const update = useWrite(updateVatOptions(runWithReauth));
+  const [pressed, setPressed] = useState('');
   const applyProfile = useApplyProfile();
   const group = useRef<HTMLDivElement>(null);
   useEffect(
@@ -53,8 +54,9 @@ export const VatQuestion = ({
     },
     [hasPrice, isMissed],
   );
-  const saveAnswer = async (answer: VatAnswer, isByKeyboard: boolean) => {
-    if (!shop) return;
+  const saveAnswer = async (label: string, answer: VatAnswer, isByKeyboard: boolean) => {
+    if (!shop || update.isPending) return;
+    setPressed(label);
     // The toast of the mutation reports the error.
     const saved = await update
       .mutateAsync({ payload: toShopPayload(shop, answer), base: shop })
@@ -70,16 +72,16 @@ export const VatQuestion = ({
         <strong id={titleId}>Does your shop charge VAT?</strong>
         <div className={styles.answers}>
           {answers.map(({ label, ...answer }) => (
-            <Button
+            <BusyButton
               key={label}
               variant="default"
-              {...update.busyProps}
+              isBusy={update.isPending && pressed === label}
               disabled={!shop}
               // `detail` is 0 when a key has pressed the button.
-              onClick={({ detail }) => saveAnswer(answer, detail === 0)}
+              onClick={({ detail }) => saveAnswer(label, answer, detail === 0)}
             >
               {label}
-            </Button>
+            </BusyButton>
           ))}
         </div>
         <div>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { StaffUser } from '../../../contract/entities/staff.ts';
@@ -9,6 +8,7 @@ import { forgetLoaded } from '../../lib/query/forget-loaded.ts';
 import { staffKeys } from '../../lib/query/query-keys.ts';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 import { useTenant } from '../../session/use-session.ts';
+import { BusyButton } from '../../ui/controls/busy-button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { StatusRegion } from '../../ui/feedback/status-region.tsx';
@@ -34,13 +34,13 @@ export const ResendInvite = ({ user: { id, firstName }, runWithReauth }: InviteA
   const link = resend.data?.inviteLink;
   return (
     <>
-      <Button
+      <BusyButton
         variant="default"
-        loading={resend.isPending}
+        isBusy={resend.isPending}
         onClick={() => resend.mutate({ params: { id } })}
       >
         Resend Invite
-      </Button>
+      </BusyButton>
       <StatusRegion>
         {link !== undefined && (
           <LinkCard
@@ -74,9 +74,9 @@ export const DeleteInvite = ({
   const name = `${firstName} ${lastName}`;
   return (
     <>
-      <Button variant="danger" loading={remove.isPending} onClick={remove.ask}>
+      <BusyButton variant="danger" isBusy={remove.isPending} onClick={remove.ask}>
         Delete Invite
-      </Button>
+      </BusyButton>
       <ConfirmDialog
         {...remove.dialog}
         title="Delete Invite?"
@@ -118,9 +118,9 @@ export const NewPasswordLink = ({
   const text = `Give this link to ${firstName}, who sets a new password with it. It works once, for ${resetLifetimeMinutes} minutes.`;
   return (
     <>
-      <Button variant="default" loading={create.isPending} onClick={create.ask}>
+      <BusyButton variant="default" isBusy={create.isPending} onClick={create.ask}>
         New Password Link
-      </Button>
+      </BusyButton>
       <ConfirmDialog
         {...create.dialog}
         title={`Make a Link for a New Password of ${firstName}?`}
@@ -155,9 +155,9 @@ export const OwnerRole = ({
   const name = `${firstName} ${lastName}`;
   return (
     <>
-      <Button variant="default" loading={change.isPending} onClick={change.ask}>
+      <BusyButton variant="default" isBusy={change.isPending} onClick={change.ask}>
         {isOwner ? 'Remove as Owner' : 'Make Owner'}
-      </Button>
+      </BusyButton>
       <ConfirmDialog
         {...change.dialog}
         title={isOwner ? `Remove ${name} as Owner?` : `Make ${name} an Owner?`}

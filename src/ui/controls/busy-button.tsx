@@ -4,15 +4,25 @@ import styles from './busy-button.module.css';
 
 interface BusyButtonProps
   extends Omit<ButtonProps, 'loading' | 'classNames'>,
-    Pick<ComponentProps<'button'>, 'type' | 'onClick' | 'aria-describedby'> {
+    Pick<ComponentProps<'button'>, 'ref' | 'type' | 'onClick' | 'aria-label' | 'aria-describedby'> {
   readonly isBusy: boolean;
   readonly classNames?: { readonly root?: string; readonly label?: string };
 }
 
-/** While busy, the button shows a spinner, and keeps its width and the focus. */
-export const BusyButton = ({ isBusy, classNames, children, ...props }: BusyButtonProps) => (
+/**
+ * While busy, the button shows a spinner and ignores presses. It keeps its width and the focus, which
+ * Mantine's `loading` would lose.
+ */
+export const BusyButton = ({
+  isBusy,
+  classNames,
+  onClick,
+  children,
+  ...props
+}: BusyButtonProps) => (
   <Button
     {...props}
+    onClick={isBusy ? undefined : onClick}
     aria-disabled={isBusy || undefined}
     aria-busy={isBusy}
     classNames={{ ...classNames, label: `${styles.content} ${classNames?.label ?? ''}` }}

@@ -1,8 +1,10 @@
-import { Button, type ButtonProps } from '@mantine/core';
+import type { ButtonProps } from '@mantine/core';
 import { type ChangeEvent, useRef } from 'react';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
+import { BusyButton } from './busy-button.tsx';
 
-interface FileButtonProps extends Pick<ButtonProps, 'loading' | 'disabled' | 'children'> {
+interface FileButtonProps extends Pick<ButtonProps, 'disabled' | 'children'> {
+  readonly isBusy: boolean;
   /** The input has this accessible name. */
   readonly label: string;
   readonly accept: string;
@@ -19,7 +21,7 @@ export const FileButton = ({ label, accept, onChoose, ...button }: FileButtonPro
   };
   return (
     <>
-      <Button variant="default" onClick={() => input.current?.click()} {...button} />
+      <BusyButton variant="default" onClick={() => input.current?.click()} {...button} />
       <VisuallyHidden>
         <input
           ref={input}

@@ -46,6 +46,14 @@ describe('a confirm dialog', () => {
     expect(loading.onClose).not.toHaveBeenCalled();
   });
 
+  it('says that the action is pending, and keeps the focus on its button [counter 10.22]', async () => {
+    const { user } = renderDialog({ loading: true });
+    const yes = screen.getByRole('button', { name: 'Yes' });
+    expect(yes).toHaveAttribute('aria-busy', 'true');
+    await user.click(yes);
+    expect(yes).toHaveFocus();
+  });
+
   it('is not rendered until opened', () => {
     renderDialog({ opened: false });
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();

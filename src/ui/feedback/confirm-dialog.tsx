@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
+import { BusyButton } from '../controls/busy-button.tsx';
 import { Modal, ModalActions } from '../layout/modal.tsx';
 
 interface ConfirmDialogProps {
@@ -48,13 +49,13 @@ const OpenDialog = (props: OpenDialogProps) => {
         <Button variant="default" onClick={close}>
           {closeLabel}
         </Button>
-        <Button
+        <BusyButton
           variant={isDestructive ? 'destructive' : 'filled'}
-          loading={loading}
+          isBusy={loading}
           onClick={confirm}
         >
           {confirmLabel}
-        </Button>
+        </BusyButton>
       </ModalActions>
     </Modal>
   );

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { BusyButton } from '../controls/busy-button.tsx';
 import { IconAlertTriangle } from '../icons/control-icons.ts';
 import styles from './error-notice.module.css';
 
@@ -25,9 +25,9 @@ export const ErrorNotice = ({
     <p role="alert">{message}</p>
     {hint && <p>{hint}</p>}
     {onRetry && (
-      <Button variant="default" loading={isRetrying} onClick={() => onRetry()}>
+      <BusyButton variant="default" isBusy={isRetrying} onClick={() => onRetry()}>
         Retry
-      </Button>
+      </BusyButton>
     )}
     {action}
   </div>

@@ -45,8 +45,6 @@ export const useWrite = <Result, Input extends KeyedInput>(
     mutate: (input: Input) => {
       if (!isPending) mutation.mutate(input);
     },
-    /** An enabled button keeps the focus. */
-    busyProps: { 'aria-busy': isPending, 'aria-disabled': isPending || undefined },
   };
 };
 

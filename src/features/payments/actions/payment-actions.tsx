@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { formatMoney } from '../../../../contract/money.ts';
+import { BusyButton } from '../../../ui/controls/busy-button.tsx';
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
 import { getDuePence } from '../model/payment-notes.ts';
 import { getUnreturnedPence } from '../model/remaining-amount.ts';
@@ -30,7 +31,7 @@ export const PaymentActions = ({
 }: PaymentActionsProps) => {
   const { payment, actions } = props;
   const resend = useResend(props);
-  const { getOpenPayment } = useOpenPayment(props);
+  const { isLoading, getOpenPayment } = useOpenPayment(props);
   const [isCancelAsked, setCancelAsked] = useState(false);
   const close = () => setCancelAsked(false);
   const handleCancel = async () => {
@@ -40,9 +41,13 @@ export const PaymentActions = ({
   return (
     <>
       {canResend && (
-        <Button variant={isResendPrimary ? 'filled' : 'default'} {...resend.buttonProps}>
+        <BusyButton
+          variant={isResendPrimary ? 'filled' : 'default'}
+          isBusy={resend.isBusy}
+          onClick={resend.press}
+        >
           Resend Request
-        </Button>
+        </BusyButton>
       )}
       {children}
       <Button variant="danger" data-alone onClick={() => setCancelAsked(true)}>
@@ -53,7 +58,7 @@ export const PaymentActions = ({
         title="Cancel Payment Request?"
         description={describeCancellation(payment)}
         confirmLabel="Yes"
-        loading={actions.isCancelling}
+        loading={isLoading || actions.isCancelling}
         onConfirm={handleCancel}
         onClose={close}
       />

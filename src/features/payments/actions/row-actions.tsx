@@ -78,7 +78,13 @@ export const RowActions = ({ payment: row }: RowActionsProps) => {
           </button>
         )}
         {offered.canResend && (
-          <button type="button" className={styles.action} {...resend.buttonProps}>
+          <button
+            type="button"
+            className={styles.action}
+            aria-disabled={resend.isBusy || undefined}
+            aria-busy={resend.isBusy}
+            onClick={resend.press}
+          >
             Resend <span className={styles.more}>Request</span>
             {subject}
           </button>

@@ -52,11 +52,8 @@ export const useResend = (props: ActionProps) => {
     else setMsSinceSent(ageMs);
   };
   return {
-    buttonProps: {
-      'aria-disabled': isBusy || undefined,
-      'aria-busy': isBusy,
-      onClick: press,
-    },
+    isBusy,
+    press,
     dialog: msSinceSent !== undefined && (
       <ConfirmDialog
         opened

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { BusyButton } from '../../../ui/controls/busy-button.tsx';
 import { TextButton } from '../../../ui/controls/text-button.tsx';
 import type { usePaymentActions } from '../send/use-payment-actions.ts';
 import styles from './wrong-address.module.css';
@@ -23,19 +23,23 @@ export const WrongAddress = ({ actions, onCorrect, isKnown, isPrimary }: WrongAd
   };
   if (isKnown) {
     return (
-      <Button
+      <BusyButton
         className={styles.button}
         variant={isPrimary ? 'filled' : 'default'}
-        aria-disabled={isLoading || undefined}
-        aria-busy={isLoading}
+        isBusy={isLoading}
         onClick={handleClick}
       >
         Wrong Address?
-      </Button>
+      </BusyButton>
     );
   }
   return (
-    <TextButton isSmall aria-busy={isLoading} onClick={handleClick}>
+    <TextButton
+      isSmall
+      aria-disabled={isLoading || undefined}
+      aria-busy={isLoading}
+      onClick={handleClick}
+    >
       Wrong Address?
     </TextButton>
   );

@@ -1,5 +1,6 @@
-import { Button, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { useRef } from 'react';
+import { BusyButton } from '../../../ui/controls/busy-button.tsx';
 import { IconChevronDown } from '../../../ui/icons/control-icons.ts';
 import styles from './more-actions.module.css';
 
@@ -31,16 +32,16 @@ export const MoreActions = ({
     <span className={styles.more} data-more>
       <Menu position="bottom-end" width={256} withinPortal={false} shadow="md">
         <Menu.Target>
-          <Button
+          <BusyButton
             ref={button}
             variant="default"
             disabled={isLoading}
             aria-label="More Actions"
-            aria-busy={isBusy}
+            isBusy={isBusy}
             rightSection={<IconChevronDown size={20} />}
           >
             More
-          </Button>
+          </BusyButton>
         </Menu.Target>
         <Menu.Dropdown>
           {onRecordPayment && (

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
 import { formatDay } from '../../../lib/format/dates.ts';
+import { BusyButton } from '../../../ui/controls/busy-button.tsx';
 import { useWrite } from '../../../ui/hooks/use-write.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { stopRemindersOptions } from '../data/action-options.ts';
@@ -20,13 +20,13 @@ export const NextReminder = ({ ident, next }: NextReminderProps) => {
         <span>
           Next reminder by {channel}: <time dateTime={next.at}>{formatDay(next.at)}</time>
         </span>
-        <Button
+        <BusyButton
           variant="default"
-          {...stop.busyProps}
+          isBusy={stop.isPending}
           onClick={() => stop.mutate({ params: { id: ident } })}
         >
           Stop Reminders
-        </Button>
+        </BusyButton>
       </div>
     </Card>
   );

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isPayable } from '../../../../contract/payments/payment-status.ts';
@@ -11,6 +10,7 @@ import {
   isUnreachable,
   sessionErrors,
 } from '../../../http/api-error.ts';
+import { BusyButton } from '../../../ui/controls/busy-button.tsx';
 import { hideToast, showToast } from '../../../ui/feedback/toast-store.ts';
 import { useWrite } from '../../../ui/hooks/use-write.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
@@ -78,7 +78,7 @@ const Undo = ({ id, ident, secondsLeft, onClose }: UndoProps) => {
     },
     [isWithdrawn],
   );
-  const { mutate, busyProps } = useWrite({
+  const { mutate, isPending } = useWrite({
     ...undoResendOptions,
     onSuccess: close,
     onError: (error) => {
@@ -89,14 +89,14 @@ const Undo = ({ id, ident, secondsLeft, onClose }: UndoProps) => {
   return (
     <span className={styles.undo}>
       <Countdown seconds={secondsLeft} />
-      <Button
+      <BusyButton
         ref={button}
         variant="default"
-        {...busyProps}
+        isBusy={isPending}
         onClick={() => mutate({ params: { id } })}
       >
         Undo
-      </Button>
+      </BusyButton>
     </span>
   );
 };

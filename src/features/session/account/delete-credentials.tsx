@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import type { Id } from '../../../../contract/primitives.ts';
 import { canSendEmails, useTenant } from '../../../session/use-session.ts';
+import { BusyButton } from '../../../ui/controls/busy-button.tsx';
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
 import { useConfirmedWrite } from '../../../ui/hooks/use-write.ts';
 import { deleteCredentialsOptions } from './delete-credentials-options.ts';
@@ -17,9 +17,9 @@ export const DeleteCredentials = ({ userId, name }: DeleteCredentialsProps) => {
   const remove = useConfirmedWrite(deleteCredentialsOptions, input, { closesFirst: true });
   return (
     <>
-      <Button variant="default" loading={remove.isPending} onClick={remove.ask}>
+      <BusyButton variant="default" isBusy={remove.isPending} onClick={remove.ask}>
         Delete Passkeys and PIN
-      </Button>
+      </BusyButton>
       <ConfirmDialog
         {...remove.dialog}
         title={`Delete the Passkeys and PIN of ${name}?`}

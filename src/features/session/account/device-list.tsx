@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { UserSession } from '../../../../contract/entities/user-session.ts';
 import { formatAsOfTime } from '../../../lib/format/dates.ts';
+import { BusyButton } from '../../../ui/controls/busy-button.tsx';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { ErrorNotice } from '../../../ui/feedback/error-notice.tsx';
 import { getLoadErrorMessage, getQueryError } from '../../../ui/feedback/query-error.ts';
@@ -27,14 +27,14 @@ const Device = ({
         {isCurrent ? (
           <StatusBadge tone="positive">This device</StatusBadge>
         ) : (
-          <Button
+          <BusyButton
             variant="default"
-            loading={end.isPending}
+            isBusy={end.isPending}
             aria-label={`Log Out ${name}, ${detail}`}
             onClick={() => end.mutate()}
           >
             Log Out
-          </Button>
+          </BusyButton>
         )}
       </ActionRow>
     </li>
@@ -51,9 +51,13 @@ const Devices = ({ sessions }: { sessions: readonly UserSession[] }) => {
         ))}
       </ActionList>
       {sessions.some(({ isCurrent }) => !isCurrent) && (
-        <Button variant="default" loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
+        <BusyButton
+          variant="default"
+          isBusy={endOthers.isPending}
+          onClick={() => endOthers.mutate()}
+        >
           Log Out Everywhere Else
-        </Button>
+        </BusyButton>
       )}
     </>
   );

@@ -5,6 +5,7 @@ import { formatAsOfTime } from '../../../lib/format/dates.ts';
 import { useStore } from '../../../lib/store.ts';
 import { sharedDevice } from '../../../session/shared-device.ts';
 import { useTenant } from '../../../session/use-session.ts';
+import { BusyButton } from '../../../ui/controls/busy-button.tsx';
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
 import { ErrorNotice } from '../../../ui/feedback/error-notice.tsx';
 import { getLoadErrorMessage, getQueryError } from '../../../ui/feedback/query-error.ts';
@@ -43,13 +44,9 @@ const PasskeyRow = ({ passkey }: { passkey: Passkey }) => {
 const CreateButton = () => {
   const create = useCreatePasskey();
   return (
-    <Button
-      variant="default"
-      aria-busy={create.isPending}
-      onClick={() => create.isPending || create.mutate()}
-    >
+    <BusyButton variant="default" isBusy={create.isPending} onClick={() => create.mutate()}>
       Create a Passkey
-    </Button>
+    </BusyButton>
   );
 };
 

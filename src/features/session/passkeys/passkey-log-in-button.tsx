@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PasskeyProof } from '../../../../contract/entities/passkey.ts';
+import { BusyButton } from '../../../ui/controls/busy-button.tsx';
 import { IconFingerprint } from '../../../ui/icons/control-icons.ts';
 import { logInWithPasskeyOptions, passkeyApi } from './api.ts';
 import { getCredential } from './ceremonies.ts';
@@ -55,13 +55,13 @@ export const PasskeyLogInButton = ({
     changeAsking(false);
   };
   return (
-    <Button
+    <BusyButton
       variant={variant}
       leftSection={<IconFingerprint size={20} />}
-      aria-busy={isBusy}
+      isBusy={isBusy}
       onClick={askForPasskey}
     >
       Use a Passkey
-    </Button>
+    </BusyButton>
   );
 };

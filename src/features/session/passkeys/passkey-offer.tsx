@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { focusTitle } from '../../../lib/browser/focus-title.ts';
 import { useTenant } from '../../../session/use-session.ts';
+import { BusyButton } from '../../../ui/controls/busy-button.tsx';
 import { showToast } from '../../../ui/feedback/toast-store.ts';
 import { PromptCard, PromptHeading } from '../../../ui/layout/prompt-card.tsx';
 import { hasPlatformAuthenticator } from './ceremonies.ts';
@@ -31,9 +32,9 @@ export const PasskeyOffer = () => {
           reason="A passkey logs you in with your fingerprint, face or screen lock, without your password."
         />
         <div className={styles.actions}>
-          <Button aria-busy={create.isPending} onClick={() => create.isPending || create.mutate()}>
+          <BusyButton isBusy={create.isPending} onClick={() => create.mutate()}>
             Create a Passkey
-          </Button>
+          </BusyButton>
           <Button variant="default" onClick={decline}>
             Not Now
           </Button>

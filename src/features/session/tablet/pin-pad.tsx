@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { pinMaxDigits, pinMinDigits } from '../../../../contract/limits.ts';
 import { toAsciiDigits } from '../../../../contract/text/ascii-digits.ts';
+import { BusyButton } from '../../../ui/controls/busy-button.tsx';
 import { Keypad } from '../../../ui/controls/keypad.tsx';
 import styles from './pin-pad.module.css';
 
@@ -68,9 +68,9 @@ export const PinPad = ({ title, digitCount, isPending, failureMessage, onPin }: 
         onDelete={() => changePin(pin.slice(0, -1))}
       />
       {digitCount === undefined && (
-        <Button type="submit" disabled={pin.length < pinMinDigits} loading={isPending}>
+        <BusyButton type="submit" disabled={pin.length < pinMinDigits} isBusy={isPending}>
           Log In
-        </Button>
+        </BusyButton>
       )}
     </form>
   );

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { newPinPayload } from '../../../../contract/entities/pin.ts';
 import { pinMaxDigits } from '../../../../contract/limits.ts';
+import { BusyButton } from '../../../ui/controls/busy-button.tsx';
 import { PinField } from '../../../ui/form/fields/pin-field.tsx';
 import { Form, FormError, SubmitButton } from '../../../ui/form/form.tsx';
 import { submitToApi } from '../../../ui/form/submit-to-api.ts';
@@ -46,9 +46,9 @@ export const PinSection = () => {
       </CardHint>
       <PinForm isSet={isSet} />
       {isSet && (
-        <Button variant="default" loading={remove.isPending} onClick={() => remove.mutate()}>
+        <BusyButton variant="default" isBusy={remove.isPending} onClick={() => remove.mutate()}>
           Remove PIN
-        </Button>
+        </BusyButton>
       )}
     </TitledCard>
   );

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { DisplayCode } from '../../../../contract/entities/display.ts';
 import { displayCodeLifetimeMinutes } from '../../../../contract/limits.ts';
+import { BusyButton } from '../../../ui/controls/busy-button.tsx';
 import { useWrite } from '../../../ui/hooks/use-write.ts';
 import { CardHint, TitledCard } from '../../../ui/layout/titled-card.tsx';
 import { currentTabletOptions } from './api.ts';
@@ -38,9 +38,9 @@ export const SecondScreen = () => {
         Another device, turned to the customer, shows the code and the amount while this tablet
         shows them.
       </CardHint>
-      <Button variant="default" {...create.busyProps} onClick={() => create.mutate({})}>
+      <BusyButton variant="default" isBusy={create.isPending} onClick={() => create.mutate({})}>
         Pair a Second Screen
-      </Button>
+      </BusyButton>
       {create.data && <DisplayCodeDialog code={create.data} onClose={create.reset} />}
     </TitledCard>
   );
