@@ -190,7 +190,10 @@ main:has(> .state, > .receipt) .shop-name { display: block; }
   }
   main:has(> form, > .pay) > * { grid-column: 1; }
   main:has(> form, > .pay) > .head { margin-bottom: var(--inset); }
-  main:has(> form, > .pay) > :is(form, .pay) { grid-column: 2; grid-row: 2 / -1; align-self: start; }
+  main:has(> form, > .pay) > :is(form, .pay) { grid-column: 2; grid-row: 1 / -1; align-self: start; }
+  /* On a phone, the button is in sight because some facts are below it. */
+  .pay dl { order: -1; }
+  .pay dl:last-child { margin: -0.875rem 0 -0.125rem; }
   main:has(> .state) { max-width: 58rem; }
   main:has(> .state) > .shop { flex-flow: row wrap; justify-content: center; align-items: baseline; gap: 0 1rem; }
   .state:has(> dl) { display: grid; grid-template-columns: 1fr 1fr; grid-template-rows: repeat(7, auto) 1fr; column-gap: 3rem; justify-items: center; }

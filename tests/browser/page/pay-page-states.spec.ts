@@ -292,7 +292,7 @@ test('the shop’s logo or initials stay at the same height from page to page, i
   await listener.stop();
 });
 
-test('on a wide screen, a form is beside the heading of its page, and a paid page fits the screen', async ({
+test('on a wide screen, a form begins beside the logo, all facts are above Continue, and a paid page fits the screen', async ({
   browser,
 }) => {
   const listener = await serveCustomerPages();
@@ -303,8 +303,13 @@ test('on a wide screen, a form is beside the heading of its page, and a paid pag
     const heading = await getBox(page.getByRole('heading', { level: 1 }));
     const form = await getBox(page.locator('main > form, main > .pay'));
     expect.soft(form.x, name).toBeGreaterThan(heading.x + heading.width);
-    expect.soft(heading.y, name).toBeLessThan(form.y + form.height);
+    const logo = await getBox(page.locator('.shop-mark'));
+    expect.soft(Math.abs(form.y - logo.y), name).toBeLessThanOrEqual(1);
   }
+  await page.goto(`http://127.0.0.1:${listener.port}/pay`);
+  const reference = await getBox(page.getByText('Reference', { exact: true }));
+  const button = await getBox(page.getByRole('button', { name: 'Continue' }));
+  expect(reference.y).toBeLessThan(button.y);
   await page.goto(`http://127.0.0.1:${listener.port}/paid`);
   const contact = await getBox(page.locator('.shop'));
   expect(contact.y + contact.height).toBeLessThan(768 - 40);
