@@ -59,6 +59,8 @@ export interface MutationMeta extends Record<string, unknown> {
   readonly success?: string;
   /** A toast shows it. While /api is unreachable, the banner says so instead. */
   readonly failure?: string;
+  /** It follows `failure` when another device has deleted the row. */
+  readonly notFound?: string;
   readonly saysDetail?: true;
   /** The caller itself says that /api is unreachable. */
   readonly saysWhenUnreachable?: true;
@@ -108,7 +110,8 @@ export const createQueryClient = (session: Session) => {
       // The mutation is pending until the meaning of a 403 is known.
       onError: async (error, _variables, _result, mutation) => {
         if (isDiscarded(client, (each) => each === mutation)) return;
-        const { failure, saysDetail, isSignIn, saysWhenUnreachable } = mutation.meta ?? {};
+        const { failure, notFound, saysDetail, isSignIn, saysWhenUnreachable } =
+          mutation.meta ?? {};
         const { invalidates = [] } = mutation.meta ?? {};
         if (isUnreachable(error)) {
           if (!saysWhenUnreachable) mutationNotice.fail(error);
@@ -121,7 +124,11 @@ export const createQueryClient = (session: Session) => {
         const detail = saysDetail && error instanceof ApiError ? error.detail : undefined;
         // The form shows what has changed, or asks about the link.
         if (failure && !isChanged(error) && !isForeignLink(error))
-          showToast({ tone: 'error', message: detail || failure });
+          showToast({
+            tone: 'error',
+            message:
+              notFound && isApiStatus(error, 404) ? `${failure}. ${notFound}` : detail || failure,
+          });
         // The data on the screen is outdated.
         if (isApiStatus(error, 404, 409)) invalidate(invalidates);
       },

@@ -50,6 +50,7 @@ export const updateCustomerOptions = mutationOptions({
 export const mergeCustomersOptions = createReauthOptions(customerApi.mergeCustomers, {
   success: 'Customers Merged!',
   failure: 'The customers could not be merged',
+  notFound: 'One of them was deleted meanwhile.',
   invalidates: [customerKeys.all, paymentKeys.all],
 });
 

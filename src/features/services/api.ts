@@ -2,8 +2,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { serviceCalls } from '../../../contract/calls/service-calls.ts';
 import type { ServiceQuery } from '../../../contract/entities/service.ts';
 import type { Id } from '../../../contract/primitives.ts';
-import { isApiStatus } from '../../http/api-error.ts';
 import { type CallInput, createApi } from '../../http/create-api.ts';
+import { ignoreNotFound } from '../../http/ignore-not-found.ts';
 import { getListPersistence } from '../../lib/query/persistence.ts';
 import { serviceKeys } from '../../lib/query/query-keys.ts';
 import { createReauthOptions } from '../../lib/run-with-reauth.ts';
@@ -36,12 +36,6 @@ export const updateServiceOptions = createReauthOptions(serviceApi.updateService
   failure: 'Failed to create service',
   invalidates: [serviceKeys.all],
 });
-
-/** Another user, or an earlier click whose response was lost, has deleted the service. */
-const ignoreNotFound = (error: unknown) => {
-  if (!isApiStatus(error, 404)) throw error;
-  return undefined;
-};
 
 export const deleteServiceOptions = createReauthOptions(
   (input: CallInput<'deleteService'>) => serviceApi.deleteService(input).catch(ignoreNotFound),

@@ -2,8 +2,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { staffCalls } from '../../../contract/calls/staff-calls.ts';
 import type { StaffQuery } from '../../../contract/entities/staff.ts';
 import type { Id } from '../../../contract/primitives.ts';
-import { isApiStatus } from '../../http/api-error.ts';
 import { type CallInput, createApi } from '../../http/create-api.ts';
+import { ignoreNotFound } from '../../http/ignore-not-found.ts';
 import { getListPersistence } from '../../lib/query/persistence.ts';
 import { staffKeys } from '../../lib/query/query-keys.ts';
 import { createReauthOptions } from '../../lib/run-with-reauth.ts';
@@ -39,14 +39,9 @@ export const updateStaffUserOptions = createReauthOptions(staffApi.updateStaffUs
 export const resendInviteOptions = createReauthOptions(staffApi.resendInvite, {
   success: 'Resent invite to user',
   failure: 'Failed to resend invite',
+  notFound: 'The invite was deleted meanwhile.',
   invalidates: [staffKeys.all],
 });
-
-/** Another owner, or an earlier click whose response was lost, has deleted the invite. */
-const ignoreNotFound = (error: unknown) => {
-  if (!isApiStatus(error, 404)) throw error;
-  return undefined;
-};
 
 export const deleteInviteOptions = createReauthOptions(
   (input: CallInput<'deleteInvite'>) => staffApi.deleteInvite(input).catch(ignoreNotFound),

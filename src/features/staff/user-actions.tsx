@@ -28,9 +28,23 @@ interface InviteActionProps {
   readonly runWithReauth: RunWithReauth;
 }
 
+/** The invite is deleted, so the device forgets its user. */
+const useLeaveDeleted = () => {
+  const returnToList = useReturnToList('/staff');
+  const client = useQueryClient();
+  return async () => {
+    await returnToList();
+    forgetLoaded(client, [staffKeys.all]);
+  };
+};
+
 /** Without mail, the response has the link for the owner to pass on (spec §2). */
 export const ResendInvite = ({ user: { id, firstName }, runWithReauth }: InviteActionProps) => {
-  const resend = useWrite(resendInviteOptions(runWithReauth));
+  const leave = useLeaveDeleted();
+  const resend = useWrite({
+    ...resendInviteOptions(runWithReauth),
+    onError: (error) => (isApiStatus(error, 404) ? leave() : undefined),
+  });
   const link = resend.data?.inviteLink;
   return (
     <>
@@ -61,15 +75,7 @@ export const DeleteInvite = ({
   user: { id, firstName, lastName, email, status },
   runWithReauth,
 }: InviteActionProps) => {
-  const returnToList = useReturnToList('/staff');
-  const client = useQueryClient();
-  const options = {
-    ...deleteInviteOptions(runWithReauth),
-    onSuccess: async () => {
-      await returnToList();
-      forgetLoaded(client, [staffKeys.all]);
-    },
-  };
+  const options = { ...deleteInviteOptions(runWithReauth), onSuccess: useLeaveDeleted() };
   const remove = useConfirmedWrite(options, { params: { id } }, { closesFirst: true });
   const name = `${firstName} ${lastName}`;
   return (

@@ -132,6 +132,16 @@ test('closing the browser’s dialog changes nothing, shows no message, and a ne
   await waitForToast('Passkey created!');
 });
 
+test('deleting a passkey that another device has deleted is a success', async () => {
+  const { user } = await createPasskey();
+  await user.click(await screen.findByRole('button', { name: /^Delete / }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Delete This Passkey?' });
+  await server.database().unscopedDb.delete(passkeys);
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  await waitForToast('Passkey deleted!');
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Delete / })).toBeNull());
+});
+
 test('creating a passkey asks for the password when the log-in is not recent, and then continues [passkeys 1.4]', async () => {
   await signIn();
   const { user } = await renderApp('/settings/account');

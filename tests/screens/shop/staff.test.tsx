@@ -360,6 +360,17 @@ describe('editing a colleague', () => {
     });
   });
 
+  test('resending an invite that another device has deleted says so, and leads back to the list [accounts 7.7]', async () => {
+    const { user, path, id } = await openEditUser('invited');
+    await user.type(screen.getByLabelText('Last Name'), 's');
+    await server.database().unscopedDb.delete(users).where(eq(users.id, id));
+    await pressResend(user);
+    await waitForToast('Failed to resend invite. The invite was deleted meanwhile.');
+    await waitFor(() => expect(path()).toBe('/staff'));
+    expect(await screen.findByRole('link', { name: /Ali Baker/ })).toBeVisible();
+    expect(screen.queryByRole('link', { name: /Sam Carter/ })).not.toBeInTheDocument();
+  });
+
   test('shows an error when resending the invite fails [spec 8.21]', async () => {
     const { user, id } = await openEditUser('invited');
     server.failCalls('post', `/users/${id}/resend_invite/`, 500);

@@ -2,6 +2,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { userSessionCalls } from '../../../../contract/calls/user-session-calls.ts';
 import type { Id } from '../../../../contract/primitives.ts';
 import { createApi } from '../../../http/create-api.ts';
+import { ignoreNotFound } from '../../../http/ignore-not-found.ts';
 import { withPassword } from '../reauth/with-reauth.ts';
 
 const userSessionApi = createApi(userSessionCalls);
@@ -17,7 +18,9 @@ export const sessionsOptions = queryOptions({
 export const endSessionOptions = (id: Id) =>
   mutationOptions({
     mutationFn: () =>
-      withPassword('logOutDevices', () => userSessionApi.endSession({ params: { id } })),
+      withPassword('logOutDevices', () =>
+        userSessionApi.endSession({ params: { id } }).catch(ignoreNotFound),
+      ),
     meta: {
       success: 'Device logged out',
       failure: 'Failed to log out that device',

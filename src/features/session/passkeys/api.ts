@@ -3,6 +3,7 @@ import { passkeyCalls } from '../../../../contract/calls/passkey-calls.ts';
 import type { Passkey, PasskeyProof } from '../../../../contract/entities/passkey.ts';
 import { isApiStatus } from '../../../http/api-error.ts';
 import { type CallInput, createApi } from '../../../http/create-api.ts';
+import { ignoreNotFound } from '../../../http/ignore-not-found.ts';
 import { logInOptions } from '../../../session/api.ts';
 import { finishLogOut } from '../../../session/log-out.ts';
 import { withReauth } from '../reauth/with-reauth.ts';
@@ -65,7 +66,7 @@ export const deletePasskeyOptions = mutationOptions({
     credentialId,
     ...input
   }: CallInput<'deletePasskey'> & Pick<Passkey, 'credentialId'>) => {
-    await withReauth('changePasskeys', () => passkeyApi.deletePasskey(input));
+    await withReauth('changePasskeys', () => passkeyApi.deletePasskey(input).catch(ignoreNotFound));
     removeFromPasswordManager(credentialId);
   },
   meta: {

@@ -8,6 +8,7 @@ import type {
 } from '../../../../contract/entities/tablet.ts';
 import { isApiStatus } from '../../../http/api-error.ts';
 import { type CallInput, createApi } from '../../../http/create-api.ts';
+import { ignoreNotFound } from '../../../http/ignore-not-found.ts';
 import { logInOptions } from '../../../session/api.ts';
 import { finishLogOut } from '../../../session/log-out.ts';
 import { createCookieError } from '../log-in/create-cookie-error.ts';
@@ -86,7 +87,7 @@ export const createTabletCodeOptions = mutationOptions({
 
 export const removeTabletOptions = mutationOptions({
   mutationFn: (input: CallInput<'removeTablet'>) =>
-    withReauth('changeTablets', () => tabletApi.removeTablet(input)),
+    withReauth('changeTablets', () => tabletApi.removeTablet(input).catch(ignoreNotFound)),
   meta: {
     success: 'Tablet removed',
     failure: 'Failed to remove the tablet',

@@ -1,5 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query';
 import type { CallInput } from '../../../http/create-api.ts';
+import { ignoreNotFound } from '../../../http/ignore-not-found.ts';
 import { displayApi } from '../../../session/display-api.ts';
 import { withReauth } from '../reauth/with-reauth.ts';
 import { tabletsOptions } from './api.ts';
@@ -11,7 +12,7 @@ export const createDisplayCodeOptions = mutationOptions({
 
 export const removeDisplayOptions = mutationOptions({
   mutationFn: (input: CallInput<'removeDisplay'>) =>
-    withReauth('changeTablets', () => displayApi.removeDisplay(input)),
+    withReauth('changeTablets', () => displayApi.removeDisplay(input).catch(ignoreNotFound)),
   meta: {
     success: 'Second screen removed',
     failure: 'Failed to remove the second screen',
