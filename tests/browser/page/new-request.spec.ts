@@ -121,12 +121,24 @@ test('at 390 × 844, the price list stays beside a draft, and both leave the pri
   await newRequest.click();
   await expect(staffPage.getByRole('link', { name: /^Continue/ })).toBeInViewport({ ratio: 1 });
   await expect(staffPage.getByRole('list', { name: 'Price List' })).toBeInViewport({ ratio: 1 });
-  await expect(staffPage.getByRole('button', { name: 'Ask Again' })).toBeInViewport({ ratio: 1 });
+  const askAgain = staffPage.getByRole('button', { name: 'Ask Again' });
+  await expect(askAgain).toBeInViewport({ ratio: 1 });
+  expect((await askAgain.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   for (const part of [
     staffPage.getByRole('textbox', { name: 'Price' }),
     staffPage.getByText('Type 4500 for £45.00'),
   ])
     await expect.poll(() => isUncovered(part)).toBe(true);
+});
+
+test('at 360 × 640, the focus of the price brings its hint into sight [counter 2.3]', async ({
+  staffPage,
+  server,
+}) => {
+  await staffPage.setViewportSize({ width: 360, height: 640 });
+  await staffPage.goto(`${server.origin}/payments/new`);
+  await staffPage.getByRole('textbox', { name: 'Price' }).click();
+  await expect.poll(() => isUncovered(staffPage.getByText('Type 4500 for £45.00'))).toBe(true);
 });
 
 const setTextSize = (page: Page, size: '100%' | '200%') =>
