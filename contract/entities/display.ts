@@ -19,6 +19,8 @@ export const display = v.object({
       firstName: v.string(),
       payUrl: v.nullable(v.pipe(v.string(), v.url())),
       progress: v.picklist(displayProgress),
+      /** The bank has not declined the card itself. The server may be older than this app. */
+      canReuseCard: v.optional(v.boolean()),
       /** Pence, only once a part was paid and more is due. The server may be older than this app. */
       paidAmount: v.optional(pence),
       dueAmount: v.optional(pence),

@@ -14,6 +14,15 @@ export type DeclineReason = (typeof declineReasons)[number];
 export const isDeclineReason = (reason: unknown): reason is DeclineReason =>
   (declineReasons as readonly unknown[]).includes(reason);
 
+/** The card itself may be right, unless the bank has declined it. */
+const cardReasons: readonly string[] = ['authentication_failed', 'other'] satisfies DeclineReason[];
+export const isCardReusable = (reason: string | null | undefined) =>
+  cardReasons.includes(reason ?? '');
+
+/** The shop's screens and the customer's page give the same advice. */
+export const getDeclineAdvice = (canReuseCard: boolean) =>
+  canReuseCard ? 'Try to pay again' : 'Try another card';
+
 /** Returns a sentence without its full stop. */
 export const describeDecline = (reason: DeclineReason, reader: 'customer' | 'staff') => {
   const isCustomer = reader === 'customer';

@@ -1,5 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { DisplayedPayment } from '../../../contract/entities/display.ts';
+import { isCardReusable } from '../../../contract/payments/decline-reason.ts';
 import { isPayable } from '../../../contract/payments/payment-status.ts';
 import { getFirstName } from '../../../contract/text/first-name.ts';
 import { isValidSession } from '../../db/is-valid-session.ts';
@@ -147,6 +148,10 @@ export const getProgress = async (
   return history.some(({ event }) => event === 'opened') ? 'opened' : 'created';
 };
 
+/** The reason itself is not for bystanders. */
+const readCanReuseCard = async (scope: TenantScope, { id }: PaymentRequestRow) =>
+  isCardReusable(describeProgress(await getHistory(scope, id)).declineReason);
+
 /** @throws ApiProblem not_found */
 export const getDisplay = async (scope: TenantScope, query: DisplayQuery) => {
   const { tabletId } = await requireDisplay(scope, query);
@@ -168,6 +173,7 @@ export const getDisplay = async (scope: TenantScope, query: DisplayQuery) => {
       firstName: getFirstName(payment.customerName),
       payUrl: hasCode ? getPayLink(query.origin, payment) : null,
       progress,
+      canReuseCard: progress === 'declined' ? await readCanReuseCard(scope, payment) : undefined,
       paidAmount: hasPaidPart ? payment.paidAmount : undefined,
       dueAmount: hasPaidPart ? duePence : undefined,
     },

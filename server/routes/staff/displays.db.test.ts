@@ -51,7 +51,7 @@ type Payment = Awaited<ReturnType<typeof insertPayment>>;
 const addEvent = (
   payment: Payment,
   event: 'opened' | 'confirming' | 'card_declined',
-  reason: 'insufficient_funds' | null = null,
+  reason: 'insufficient_funds' | 'authentication_failed' | null = null,
 ) =>
   database.unscopedDb.insert(paymentHistory).values({
     id: newId(),
@@ -201,8 +201,12 @@ describe('a second screen', () => {
     expect(await getShown(display)).toMatchObject({ progress: 'confirming', payUrl: null });
     shop.server.clock.advance(1_000);
     await addEvent(payment, 'card_declined', 'insufficient_funds');
-    expect(await readProgress()).toBe('declined');
+    expect(await getShown(display)).toMatchObject({ progress: 'declined', canReuseCard: false });
     expect((await display.get('/display/')).text).not.toContain('insufficient');
+    shop.server.clock.advance(1_000);
+    await addEvent(payment, 'card_declined', 'authentication_failed');
+    expect(await getShown(display)).toMatchObject({ progress: 'declined', canReuseCard: true });
+    expect((await display.get('/display/')).text).not.toContain('authentication');
     const setColumns = (columns: Partial<typeof paymentRequests.$inferInsert>) =>
       database.unscopedDb
         .update(paymentRequests)

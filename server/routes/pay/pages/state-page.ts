@@ -1,8 +1,9 @@
 import { html } from 'hono/html';
 import { formatMoney } from '../../../../contract/money.ts';
 import {
-  type DeclineReason,
   describeDecline,
+  getDeclineAdvice,
+  isCardReusable,
   isDeclineReason,
 } from '../../../../contract/payments/decline-reason.ts';
 import {
@@ -36,14 +37,6 @@ import { type CustomerPayment, isolate } from './shop-parts.ts';
 import { statusIcon } from './status-icon.ts';
 
 type ShownStatus = Exclude<PaymentStatus, 'requested'>;
-
-const nextSteps: Readonly<Record<DeclineReason, string>> = {
-  insufficient_funds: 'Try another card',
-  card_expired: 'Try another card',
-  authentication_failed: 'Try to pay again',
-  declined_by_bank: 'Try another card',
-  other: 'Try to pay again',
-};
 
 /** The large amount is that of all payments. */
 const describeLastPayment = ({ countedPayments }: CustomerPayment) => {
@@ -130,7 +123,7 @@ const getStateParts = (
         // The price has said what was taken before.
         paidAmount === 0 ? 'Nothing was taken.' : 'Nothing was taken just now.',
       ],
-      action: html`<form class="action" method="post" action="/pay/${payToken}"><button class="primary">${nextSteps[declineReason]}</button></form>`,
+      action: html`<form class="action" method="post" action="/pay/${payToken}"><button class="primary">${getDeclineAdvice(isCardReusable(declineReason))}</button></form>`,
     },
     cancelled_client: cancelled,
     cancelled_provider: cancelled,

@@ -10,18 +10,18 @@ import { getDisplaySteps } from './get-watch-steps.ts';
 import {
   CONFIRMING_TITLE,
   cutName,
-  DECLINED_TITLE,
+  getDeclinedTitle,
   getPaidTitle,
   getWaitingTitle,
 } from './watch-titles.ts';
 
-const getTitle = ({ progress, firstName, amount }: DisplayedPayment) => {
+const getTitle = ({ progress, firstName, amount, canReuseCard = false }: DisplayedPayment) => {
   const name = cutName(firstName);
   switch (progress) {
     case 'paid':
       return getPaidTitle(name, amount);
     case 'declined':
-      return DECLINED_TITLE;
+      return getDeclinedTitle(canReuseCard);
     case 'confirming':
       return CONFIRMING_TITLE;
     default:

@@ -32,6 +32,19 @@ it('a title has only the first name, and shortens a long one [counter 10.15, cou
 });
 
 it.each([
+  ['card_expired', 'Please try another card'],
+  ['authentication_failed', 'Please try to pay again'],
+  ['other', 'Please try to pay again'],
+])(
+  'after a decline, the title has the advice of the customer’s page: %s [counter 15.5]',
+  (declineReason, expected) => {
+    const facts = { isLinkExpired: false, isConfirming: false };
+    const declined = { ...paid, status: 'declined', declineReason } as const;
+    expect(getWatchStatus(declined, facts).title).toBe(expected);
+  },
+);
+
+it.each([
   [{}, ''],
   [
     { cardBrand: 'Visa', cardLastFour: '4242', history: toHistory('paid', 'receipt_sent') },

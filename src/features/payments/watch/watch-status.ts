@@ -1,5 +1,6 @@
 import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
 import { formatMoney } from '../../../../contract/money.ts';
+import { isCardReusable } from '../../../../contract/payments/decline-reason.ts';
 import { describeCard } from '../../../../contract/payments/describe-card.ts';
 import { isPayable } from '../../../../contract/payments/payment-status.ts';
 import { getFirstName } from '../../../../contract/text/first-name.ts';
@@ -12,7 +13,7 @@ import { isOpenedByCustomer } from './get-watch-steps.ts';
 import {
   CONFIRMING_TITLE,
   cutName,
-  DECLINED_TITLE,
+  getDeclinedTitle,
   getPaidTitle,
   getWaitingTitle,
 } from './watch-titles.ts';
@@ -113,7 +114,10 @@ export const getWatchStatus = (
       hint: 'Resend the request to make it work again.',
     };
   }
-  if (isCardDeclined(payment)) return { ...toWatchStatus(DECLINED_TITLE), canStillChange: true };
+  if (isCardDeclined(payment)) {
+    const title = getDeclinedTitle(isCardReusable(payment.declineReason));
+    return { ...toWatchStatus(title), canStillChange: true };
+  }
   switch (status) {
     case 'requested':
       return describeWaiting(payment);

@@ -1,4 +1,5 @@
 import { formatMoney } from '../../../../contract/money.ts';
+import { getDeclineAdvice } from '../../../../contract/payments/decline-reason.ts';
 import { truncate } from '../../../../contract/text/cut-text.ts';
 
 const MAX_NAME_LENGTH = 24;
@@ -13,4 +14,5 @@ export const getWaitingTitle = (name: string) => `Waiting for ${name} to pay`;
 export const getPaidTitle = (name: string, pence: number) => `${name} paid ${formatMoney(pence)}`;
 
 /** Other people may read the screen, so the title does not say that the card was declined. */
-export const DECLINED_TITLE = 'Please try another card';
+export const getDeclinedTitle = (canReuseCard: boolean) =>
+  `Please ${getDeclineAdvice(canReuseCard).toLowerCase()}`;
