@@ -9,7 +9,9 @@ export const bulkReminderObstacles = [
   // The status may have changed since the preview.
   'not_payable',
   'disputed',
-  // The customer replied or tried to pay, or has the payment page open.
+  // The customer replied.
+  'replied',
+  // The customer tried to pay, or has the payment page open.
   'answered',
   // The payment was declined. Staff can include the request.
   'declined',

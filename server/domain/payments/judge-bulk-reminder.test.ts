@@ -62,6 +62,7 @@ test.each<[BulkReminderObstacle, Partial<BulkReminderFacts>]>([
   ['not_payable', { status: 'paid' }],
   ['not_payable', { status: 'cancelled_client' }],
   ['disputed', { isDisputed: true }],
+  ['replied', { hasReplied: true, isAnswered: true }],
   ['answered', { isAnswered: true }],
   ['declined', { status: 'declined', isAnswered: true, isDeclined: true }],
   ['stopped', { status: 'declined', isDeclined: true, isStopped: true }],

@@ -16,7 +16,9 @@ export interface ReminderFacts {
   readonly expiresAt: Date | null;
   readonly isStopped: boolean;
   readonly isDisputed: boolean;
-  /** The customer has tried to pay since the last send, or has the provider's page open. */
+  /** The customer has replied since the last send. */
+  readonly hasReplied?: boolean;
+  /** The customer has replied or tried to pay since the last send, or has the provider's page open. */
   readonly isAnswered: boolean;
   readonly deliveries: readonly Pick<MessageState, 'channel' | 'state'>[];
   readonly channels: readonly ReminderChannel[];
@@ -59,6 +61,7 @@ export type ReminderObstacle = Extract<
   BulkReminderObstacle,
   | 'not_payable'
   | 'disputed'
+  | 'replied'
   | 'answered'
   | 'stopped'
   | 'no_address'
@@ -70,9 +73,11 @@ export type ReminderObstacle = Extract<
 
 /** The server and “Remind all” have the same rules. Returns undefined when the customer may be reminded. */
 export const findReminderObstacle = (facts: ReminderFacts): ReminderObstacle | undefined => {
-  const { status, isStopped, isDisputed, isAnswered, wasSent, channels, deliveries } = facts;
+  const { status, isStopped, isDisputed, hasReplied, isAnswered, wasSent, channels, deliveries } =
+    facts;
   if (!isPayable(status)) return 'not_payable';
   if (isDisputed) return 'disputed';
+  if (hasReplied) return 'replied';
   if (isAnswered || status === 'declined') return 'answered';
   if (isStopped) return 'stopped';
   if (channels.length === 0) return 'no_address';

@@ -141,7 +141,7 @@ test('the page of a customer who owes money sends reminders of only this custome
   await press(user, 'Remind 1 Customer');
   await waitForToast('1 reminder on its way');
   expect(
-    await screen.findByText('No reminder now. A message is on its way already.'),
+    await screen.findByText('No reminder can be sent now. A message is on its way already.'),
   ).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Remind' })).not.toBeInTheDocument();
   expect(await server.get().server.messages()).toMatchObject([{ recipient: 'jo@example.com' }]);
@@ -156,7 +156,7 @@ test('only the chosen customers are reminded, and the sum and the counts follow 
   const all = screen.getByRole('checkbox', { name: 'All who can be reminded' });
   await user.click(all);
   expect(dialog).toHaveAccessibleName('Choose Customers to Remind');
-  expect(within(dialog).getByRole('button', { name: 'Remind 0 Customers' })).toBeDisabled();
+  expect(within(dialog).getByRole('button', { name: 'Remind' })).toBeDisabled();
   await user.click(screen.getByRole('checkbox', { name: /^Sam Carter/ }));
   expect(dialog).toHaveAccessibleName('Remind Sam Carter?');
   expect(dialog).toHaveAccessibleDescription(/ for £60\.00, /);
@@ -197,6 +197,37 @@ test('a declined request is reminded of only when it is chosen [reach 9.2]', asy
   await waitForToast('2 reminders on their way');
 });
 
+test('when only a declined request can be chosen, the button says so, and nothing is chosen [reach 9.2]', async () => {
+  const { id } = await insertSent({ name: 'Jo Bloggs' }, 12);
+  await server
+    .database()
+    .unscopedDb.update(paymentRequests)
+    .set({ status: 'declined' })
+    .where(eq(paymentRequests.id, id));
+  const { user } = await renderApp('/payments?filter=unpaid');
+  await user.click(await screen.findByRole('button', { name: 'Choose Whom to Remind' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Choose Customers to Remind' });
+  expect(within(dialog).getByRole('button', { name: 'Remind' })).toBeDisabled();
+});
+
+test.each([
+  ['replied', 'The customer has replied'],
+  ['confirming', 'The customer has tried to pay, or has the payment page open'],
+] as const)(
+  'the page of a customer whose last event is %s says why no reminder goes out [reach 9.2]',
+  async (event, reason) => {
+    const { id, tenantId, customerId } = await insertSent({}, 12);
+    await recordHistory(server.database().unscopedDb, {
+      tenantId,
+      paymentRequestId: id,
+      event,
+      at: new Date(),
+    });
+    await renderApp(`/customers/${customerId}`);
+    expect(await screen.findByText(`No reminder can be sent now. ${reason}.`)).toBeVisible();
+  },
+);
+
 test('a customer who owes twice counts once, and gets one reminder [reach 9.2]', async () => {
   const payment = await insertSent({ name: 'Jo Bloggs' }, 12);
   await insertSent({ name: 'Sam Carter', email: 'sam@example.com' }, 2);
@@ -218,7 +249,7 @@ test('a request that was never sent does not say that the customer was asked [re
   });
   const { dialog } = await openDialog();
   const row = within(within(dialog).getByRole('list', { name: 'Left out' })).getByRole('link');
-  expect(row).toHaveTextContent('owed for 3 daysWas never sent');
+  expect(row).toHaveTextContent('owed for 3 daysThe request was never sent');
   expect(dialog).not.toHaveTextContent(/asked \d/);
 });
 
@@ -227,7 +258,9 @@ test('when all that is owed was asked for today, the card says so, and offers no
   await insertSent({ name: 'Jo Bloggs' }, 0, 'sent', nowMs);
   await renderApp('/payments?filter=unpaid');
   const card = within(await screen.findByRole('region', { name: 'Owed' }));
-  expect(await card.findByText('No reminder now. Already gets a message today.')).toBeVisible();
+  expect(
+    await card.findByText('No reminder can be sent now. A message already goes out today.'),
+  ).toBeVisible();
   expect(card.queryByRole('button')).toBeNull();
   await insertSent({ name: 'Kim Day' }, 1, 'bounced_hard');
   await renderApp('/payments?filter=unpaid');
@@ -243,7 +276,11 @@ test('for a request of some minutes ago, the card only says why it gets no remin
   });
   await renderApp('/payments?filter=unpaid');
   const card = within(await screen.findByRole('region', { name: 'Owed' }));
-  expect(await card.findByText('No reminder now. Cannot be sent by email or text.')).toBeVisible();
+  expect(
+    await card.findByText(
+      'No reminder can be sent now. The request cannot be sent by email or text.',
+    ),
+  ).toBeVisible();
   expect(card.queryByRole('button')).toBeNull();
 });
 
@@ -256,7 +293,9 @@ test('the card does not offer the same reminders again while its new number load
   await waitForToast('2 reminders on their way');
   await expectNoDialog();
   const card = within(screen.getByRole('region', { name: 'Owed' }));
-  expect(card.getByText('No reminder now. A message is on its way already.')).toBeVisible();
+  expect(
+    card.getByText('No reminder can be sent now. A message is on its way already.'),
+  ).toBeVisible();
   expect(card.queryByRole('button')).toBeNull();
 });
 
@@ -272,7 +311,7 @@ test('the toast says how many requests were left out since the preview, and why 
   await press(user, 'Remind 2 Customers');
   await waitFor(() =>
     expect(getNotifications()).toHaveTextContent(
-      '1 reminder on its way1 left out: Paid or cancelled in the meantime',
+      '1 reminder on its way1 left out: The request was paid or cancelled in the meantime',
     ),
   );
 });

@@ -359,7 +359,7 @@ describe('the figures of Home on a wide screen', () => {
     await insertCharge(server.database(), paid, { paidAt: new Date() });
     const { user, router } = await renderApp('/');
     const figures = within(await screen.findByRole('region', { name: 'Figures' }));
-    expect(await figures.findByText(/^No reminder now/)).toBeVisible();
+    expect(await figures.findByText(/^No reminder can be sent now/)).toBeVisible();
     expect(figures.getByText('£120.00')).toBeVisible();
     expect(figures.getByText('Oldest: 3 days')).toBeVisible();
     expect(figures.getAllByText('£412.00')).toHaveLength(3);

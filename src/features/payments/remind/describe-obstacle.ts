@@ -1,24 +1,26 @@
 import type { BulkReminderObstacle } from '../../../../contract/payments/bulk-reminder.ts';
 
 const labels: Readonly<Record<BulkReminderObstacle, string>> = {
-  unknown: 'No longer in the list',
-  not_payable: 'Paid or cancelled in the meantime',
-  disputed: 'Disputed',
-  answered: 'Has replied or tried to pay',
+  unknown: 'The request is no longer in the list',
+  not_payable: 'The request was paid or cancelled in the meantime',
+  disputed: 'The payment is disputed',
+  replied: 'The customer has replied',
+  answered: 'The customer has tried to pay, or has the payment page open',
   declined: 'The payment was declined',
   stopped: 'Reminders are stopped',
   expired: 'The link has expired',
-  no_address: 'Cannot be sent by email or text',
-  opted_out: 'Answered STOP to a text message',
-  never_sent: 'Was never sent',
+  no_address: 'The request cannot be sent by email or text',
+  opted_out: 'The customer answered STOP to a text message',
+  never_sent: 'The request was never sent',
   not_sent: 'A message is on its way already',
   undelivered: 'The last message did not arrive',
-  complained: 'Marked the last email as spam',
-  resent_too_often: 'Was sent again too often',
-  one_a_day: 'Already gets a message today',
+  complained: 'The customer marked the last email as spam',
+  resent_too_often: 'The request was sent again too often',
+  one_a_day: 'A message already goes out today',
   throttled: 'The limit for messages is reached',
 };
 
-/** This app may not know the reason. */
+/** Returns a sentence without its full stop. This app may not know the reason. */
 export const describeObstacle = (reason: string | null): string =>
-  (labels as Readonly<Record<string, string>>)[reason ?? ''] ?? 'Cannot be reminded now';
+  (labels as Readonly<Record<string, string>>)[reason ?? ''] ??
+  'The customer cannot be reminded now';

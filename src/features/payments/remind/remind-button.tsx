@@ -31,8 +31,9 @@ type Summary = ReturnType<typeof summarizePreview>;
 const getLabel = (customerId: Id | undefined, summary: Summary | undefined) => {
   // A customer gets at most one reminder a day, so the button needs no number.
   if (customerId !== undefined || summary === undefined) return 'Remind';
-  const { remindableCount } = summary;
-  return remindableCount === 0 ? 'See Who Is Left Out' : formatRemind(remindableCount);
+  const { remindableCount, offeredCount } = summary;
+  if (remindableCount > 0) return formatRemind(remindableCount);
+  return offeredCount > 0 ? 'Choose Whom to Remind' : 'See Who Is Left Out';
 };
 
 /** The reasons of one customer fit in the place of the button. */
@@ -76,7 +77,7 @@ export const RemindButton = ({ customerId }: RemindButtonProps) => {
     <>
       {summary && !isDialogUseful(customerId, summary) ? (
         <p className={styles.reason}>
-          {['No reminder now', ...summary.obstacles.map(describeObstacle)].join('. ')}.
+          {['No reminder can be sent now', ...summary.obstacles.map(describeObstacle)].join('. ')}.
         </p>
       ) : (
         <BusyButton

@@ -284,7 +284,7 @@ export const RemindDialog = ({
         </Button>
         {offered.length > 0 && (
           <BusyButton isBusy={isPending} disabled={chosen.length === 0} onClick={send}>
-            {formatRemind(countCustomers(chosen))}
+            {chosen.length === 0 ? 'Remind' : formatRemind(countCustomers(chosen))}
           </BusyButton>
         )}
       </StickyModalActions>
