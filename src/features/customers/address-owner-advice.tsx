@@ -1,11 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
-import { toComparableEmail } from '../../../contract/ascii-email.ts';
+import { useDebouncedValue } from '@mantine/hooks';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { Customer } from '../../../contract/entities/customer.ts';
+import { type Id, isEmail } from '../../../contract/primitives.ts';
 import { cleanText } from '../../../contract/text/clean-text.ts';
-import { toSubscriberDigits } from '../../../contract/text/phone-spellings.ts';
 import { focusTitle } from '../../lib/browser/focus-title.ts';
+import { getPhoneDoubt } from '../../lib/format/phone-doubt.ts';
 import styles from './address-owner-advice.module.css';
-import { customerPageOptions } from './api.ts';
+import { type AddressField, toPlainText, useAddressOwners } from './use-address-owners.ts';
 
 interface Recipient {
   readonly name: string;
@@ -19,27 +21,23 @@ const toRecipient = ({ name, email, phone }: Customer): Recipient => ({
   phone: phone ?? '',
 });
 
-const toPlainText = (text: string) => cleanText(text).toLowerCase();
+interface AdviceProps {
+  readonly owner: Customer;
+  readonly noun: string;
+  readonly children: ReactNode;
+}
 
-/** People may share a phone, so it does not count with another email. */
-const lookups = {
-  email: {
-    noun: 'email',
-    toSearch: toPlainText,
-    isOwner: (customer: Recipient, { email }: Recipient) =>
-      toComparableEmail(customer.email.trim()) === toComparableEmail(email.trim()),
-  },
-  phone: {
-    noun: 'number',
-    toSearch: toSubscriberDigits,
-    isOwner: (customer: Recipient, { email, phone }: Recipient) =>
-      toSubscriberDigits(customer.phone) === toSubscriberDigits(phone) &&
-      (customer.email === '' || email.trim() === ''),
-  },
-};
+const Advice = ({ owner, noun, children }: AdviceProps) => (
+  <div className={styles.advice}>
+    <span className={styles.text}>
+      This is {owner.name}’s {noun}
+    </span>
+    {children}
+  </div>
+);
 
 interface AddressOwnerAdviceProps {
-  readonly field: keyof typeof lookups;
+  readonly field: AddressField;
   readonly recipient: Recipient;
   /** The form then has the customer with the address. */
   readonly onUse: (customer: Recipient) => void;
@@ -50,13 +48,7 @@ interface AddressOwnerAdviceProps {
  * Send.
  */
 export const AddressOwnerAdvice = ({ field, recipient, onUse }: AddressOwnerAdviceProps) => {
-  const { noun, toSearch, isOwner } = lookups[field];
-  const search = toSearch(recipient[field]);
-  const { data } = useQuery({ ...customerPageOptions({ search }), enabled: search !== '' });
-  const owners =
-    search === ''
-      ? []
-      : (data?.results ?? []).map(toRecipient).filter((each) => isOwner(each, recipient));
+  const { noun, owners } = useAddressOwners(field, recipient);
   const [owner] = owners;
   const isRecipientOwner = owners.some(
     ({ name }) => toPlainText(name) === toPlainText(recipient.name),
@@ -64,16 +56,52 @@ export const AddressOwnerAdvice = ({ field, recipient, onUse }: AddressOwnerAdvi
   if (!owner || isRecipientOwner) return null;
   const use = () => {
     focusTitle();
-    onUse(owner);
+    onUse(toRecipient(owner));
   };
   return (
-    <div className={styles.advice}>
-      <span className={styles.text}>
-        This is {owner.name}’s {noun}
-      </span>
+    <Advice owner={owner} noun={noun}>
       <button type="button" className={styles.use} onClick={use}>
         Use {owner.name}
       </button>
-    </div>
+    </Advice>
+  );
+};
+
+const DEBOUNCE_MS = 250;
+
+/** An incomplete address would find other customers. */
+const isComplete: Readonly<Record<AddressField, (address: string) => boolean>> = {
+  email: isEmail,
+  phone: (phone) => getPhoneDoubt(phone) === undefined,
+};
+
+export interface AddressOwnerLinkProps {
+  readonly field: AddressField;
+  readonly customer: Pick<Recipient, 'email' | 'phone'>;
+  /** It is undefined for a new customer. */
+  readonly savedId: Id | undefined;
+}
+
+/** Another customer has the address, too. The advice does not block the form. */
+export const AddressOwnerLink = ({ field, customer, savedId }: AddressOwnerLinkProps) => {
+  const typed = cleanText(customer[field]);
+  const [address] = useDebouncedValue(typed, DEBOUNCE_MS);
+  const isEnabled = address === typed && isComplete[field](address);
+  const { noun, owners } = useAddressOwners(field, customer, isEnabled);
+  const owner = owners.find(({ id }) => id !== savedId);
+  return (
+    owner && (
+      <Advice owner={owner} noun={noun}>
+        {/* The user follows the link instead of saving. */}
+        <Link
+          to="/customers/$customerId"
+          params={{ customerId: String(owner.id) }}
+          ignoreBlocker
+          className={styles.use}
+        >
+          Open {owner.name}
+        </Link>
+      </Advice>
+    )
   );
 };

@@ -1,9 +1,11 @@
+import { Suspense } from 'react';
 import type { Customer } from '../../../contract/entities/customer.ts';
 import {
   type CustomerPayload,
   customerPayload,
 } from '../../../contract/entities/customer-payload.ts';
 import { formatPhone, keepPhoneSpelling } from '../../lib/format/phone-number.ts';
+import { loadOptional } from '../../lib/load-optional.ts';
 import { EditNotice } from '../../ui/form/edit/edit-notice.tsx';
 import { useEdit } from '../../ui/form/edit/use-edit.ts';
 import { EmailField, PhoneField, TextField } from '../../ui/form/fields/text-field.tsx';
@@ -11,8 +13,14 @@ import { Form, FormError } from '../../ui/form/form.tsx';
 import { LeaveFormDialog } from '../../ui/form/leave-form-dialog.tsx';
 import { SaveButton } from '../../ui/form/save-button.tsx';
 import { submitToApi } from '../../ui/form/submit-to-api.ts';
-import { type FormValues, useAppForm } from '../../ui/form/use-form.ts';
-import { SavedCustomerNotice } from './saved-customer-notice.tsx';
+import {
+  type AppForm,
+  type FormValues,
+  useAppForm,
+  useFormState,
+  useFormValues,
+} from '../../ui/form/use-form.ts';
+import type { AddressOwnerLinkProps } from './address-owner-advice.tsx';
 
 const createLabel = 'Create Customer';
 
@@ -32,6 +40,29 @@ const toValues = (customer?: Customer): FormValues<typeof customerPayload> => ({
   email: customer?.email ?? '',
   phone: formatPhone(customer?.phone ?? ''),
 });
+
+// No field waits for the advice.
+const AddressOwnerLink = loadOptional<AddressOwnerLinkProps>(() =>
+  import('./address-owner-advice.tsx').then((module) => module.AddressOwnerLink),
+);
+
+interface AddressOwnerProps {
+  readonly form: AppForm<typeof customerPayload>;
+  readonly field: 'email' | 'phone';
+  readonly saved: Customer | undefined;
+}
+
+/** An address that is saved already needs no advice. */
+const AddressOwner = ({ form, field, saved }: AddressOwnerProps) => {
+  const values = useFormValues(form);
+  const { isSubmitting } = useFormState(form);
+  if (isSubmitting || values[field].trim() === toValues(saved)[field]) return null;
+  return (
+    <Suspense>
+      <AddressOwnerLink field={field} customer={values} savedId={saved?.id} />
+    </Suspense>
+  );
+};
 
 /** See spec §2 and §5. */
 export const CustomerForm = ({ submitLabel, failure, customer, onSubmit }: CustomerFormProps) => {
@@ -61,6 +92,11 @@ export const CustomerForm = ({ submitLabel, failure, customer, onSubmit }: Custo
         of={form}
         name="email"
         label={labels.email}
+        advice={
+          <div role="status">
+            <AddressOwner form={form} field="email" saved={customer} />
+          </div>
+        }
         autoComplete="off"
         enterKeyHint="next"
       />
@@ -68,13 +104,13 @@ export const CustomerForm = ({ submitLabel, failure, customer, onSubmit }: Custo
         of={form}
         name="phone"
         label={labels.phone}
+        advice={<AddressOwner form={form} field="phone" saved={customer} />}
         autoComplete="off"
         enterKeyHint="done"
       />
       <EditNotice of={edit} noun="customer" labels={labels} createLabel={createLabel} />
       <SaveButton of={form}>{isGone ? createLabel : submitLabel}</SaveButton>
       <FormError of={form} />
-      {customer === undefined && <SavedCustomerNotice form={form} />}
       <LeaveFormDialog of={form} />
     </Form>
   );

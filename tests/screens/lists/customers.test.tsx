@@ -181,11 +181,39 @@ describe('the form of a new customer', () => {
     const customer = await server.insertCustomer();
     const app = await renderApp('/customers/new');
     await enterText(app.user, await screen.findByLabelText('Email'), 'JO@example.co');
-    expect(screen.queryByText(/already has this email address/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/^This is/)).not.toBeInTheDocument();
     await app.user.type(screen.getByLabelText('Email'), 'm');
-    expect(await screen.findByText('Jo Bloggs already has this email address.')).toBeVisible();
-    await app.user.click(screen.getByRole('link', { name: 'Open' }));
+    const advice = await screen.findByText('This is Jo Bloggs’s email');
+    expect(advice.closest('[role=status]')).not.toBeNull();
+    await app.user.click(screen.getByRole('link', { name: 'Open Jo Bloggs' }));
     await waitFor(() => expect(app.path()).toBe(`/customers/${customer.id}`));
+  });
+
+  test('says which customer already has the typed phone number, and saves nevertheless [counter 16.11]', async () => {
+    await server.insertCustomer({ name: 'Kim Day', email: null, phone: '07700 900123' });
+    const app = await renderApp('/customers/new');
+    await enterText(app.user, await screen.findByLabelText('Name'), 'Sam Carter');
+    await enterText(app.user, screen.getByLabelText('Phone Number'), '+44 7700 900123');
+    expect(await screen.findByText('This is Kim Day’s number')).toBeVisible();
+    await app.user.click(screen.getByRole('button', { name: 'Create Customer' }));
+    await waitFor(() => expect(app.path()).toBe('/customers'));
+  });
+});
+
+describe('the form of a customer', () => {
+  test('says which other customer has the typed email address, but not that it is the customer’s own [counter 16.11]', async () => {
+    await server.insertCustomer();
+    const kim = await server.insertCustomer({ name: 'Kim Day', email: 'kim@example.com' });
+    const app = await renderApp(`/customers/${kim.id}/edit`);
+    const email = await screen.findByLabelText('Email');
+    await app.user.clear(email);
+    await enterText(app.user, email, 'jo@example.com');
+    expect(await screen.findByText('This is Jo Bloggs’s email')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open Jo Bloggs' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Merge with Another Customer' })).toBeVisible();
+    await app.user.clear(email);
+    await enterText(app.user, email, 'KIM@example.com');
+    await waitFor(() => expect(screen.queryByText(/^This is/)).not.toBeInTheDocument());
   });
 });
 
