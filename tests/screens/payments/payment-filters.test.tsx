@@ -37,6 +37,18 @@ const waitForRows = (...descriptions: readonly string[]) =>
       expect(rows[index]).toHaveTextContent(description);
   });
 
+test('the keyboard comes to the tools of the table in the order in which they stand [counter 5.15]', async () => {
+  matchMedia(tableScreen);
+  await insertRequest('Crown');
+  await renderApp('/payments');
+  const download = await screen.findByRole('link', { name: 'Download as CSV' });
+  const filters = screen.getByRole('button', { name: 'Filters' });
+  expect(filters.compareDocumentPosition(download)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(screen.getByRole('searchbox').compareDocumentPosition(filters)).toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  );
+});
+
 describe('the filters above the payments list', () => {
   test('narrow the list, also with a search and the download, and are the same after a reload [counter 7.1, counter 7.6]', async () => {
     await insertRequest('Crown, paid', { status: 'paid' });

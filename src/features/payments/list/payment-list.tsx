@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { Fragment, lazy, type ReactNode, Suspense } from 'react';
 import type { PaymentSummary } from '../../../../contract/payments/payment-list.ts';
 import { formatDay } from '../../../lib/format/dates.ts';
 import { useStartOfToday } from '../../../ui/hooks/use-clock-value.ts';
@@ -65,6 +65,9 @@ export const PaymentList = ({
   const isNarrowed = filter !== undefined || hasCriteria;
   // The headings have words such as “Today”.
   useStartOfToday();
+  // In a table, the tool is at the end of the line, and the keyboard comes to it last.
+  const shownTool = <Fragment key="tool">{tool}</Fragment>;
+  const shownChips = <Fragment key="chips">{chips}</Fragment>;
   return (
     <Suspense fallback={<ListSkeleton label="Loading payments" isTable={isTable} />}>
       <PagedList
@@ -90,8 +93,7 @@ export const PaymentList = ({
         action={action}
         chips={
           <>
-            {tool}
-            {chips}
+            {isTable ? [shownChips, shownTool] : [shownTool, shownChips]}
             {chips && isTable && <PaymentTotals isNarrowed={Boolean(search) || isNarrowed} />}
             {summary}
           </>
