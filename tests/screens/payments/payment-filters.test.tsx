@@ -334,6 +334,16 @@ describe('the figures of Home on a phone', () => {
       expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
   });
 
+  test('say of a single need that it needs the user [counter 7.4]', async () => {
+    await insertRequest('Crown', { status: 'paid' });
+    await insertRequest('Bridge', { status: 'declined' });
+    await renderApp('/');
+    expect(await screen.findByRole('link', { name: 'Needs You: 1 declined' })).toHaveAttribute(
+      'href',
+      '/payments?filter=unpaid&status=declined',
+    );
+  });
+
   test('are compact where an amount would need two lines [counter 7.4]', async () => {
     await insertRequest('Crown', { amountGross: 9_999_999 });
     await renderApp('/');

@@ -119,7 +119,14 @@ export const HomeFigures = ({ form, isNarrow }: HomeFiguresProps) => {
           <Card className={`${needs.length > 0 ? styles.urgent : styles.calm} ${styles.slim}`}>
             <Mark size={22} className={styles.mark} />
             {isLoaded && (
-              <Needs needs={needs} none={totals ? 'Nothing needs you' : UNKNOWN_FIGURE} />
+              <Needs
+                // A phone has room for the title beside one need.
+                needs={needs.map(({ text, search }) => ({
+                  text: needs.length === 1 ? `Needs You: ${text}` : text,
+                  search,
+                }))}
+                none={totals ? 'Nothing needs you' : UNKNOWN_FIGURE}
+              />
             )}
           </Card>
         </section>
