@@ -38,14 +38,14 @@ export const RecipientSummary = ({ id, form }: RecipientSummaryProps) => {
   const hasAddress = typed.email !== '' || typed.phone !== '';
   if (hasAddress && !hasOutgoingChannel(typed, tenant)) {
     return (
-      <p id={id} className={styles.destinations}>
+      <p id={id} className={`${styles.destinations} ${styles.warning}`}>
         {describeNextWithoutMessage(tenant)}
       </p>
     );
   }
   if (isStopped && channels.email === '') {
     return (
-      <p id={id} className={styles.destinations}>
+      <p id={id} className={`${styles.destinations} ${styles.warning}`}>
         No message is sent: show the code.
       </p>
     );
