@@ -8,12 +8,13 @@ import { IconButton } from './icon-button.tsx';
 interface CopyButtonProps {
   readonly text: string;
   readonly noun: 'Link' | 'Reference';
+  readonly onCopied?: (text: string) => void;
 }
 
 const COPIED_MS = 2_000;
 
 /** The button itself says that it has copied, because a toast would cover what was copied. */
-export const useCopy = ({ text, noun }: CopyButtonProps) => {
+export const useCopy = ({ text, noun, onCopied }: CopyButtonProps) => {
   const [copiedAtMs, setCopiedAtMs] = useState<number>();
   const isCopied = copiedAtMs !== undefined;
   useEffect(
@@ -28,6 +29,7 @@ export const useCopy = ({ text, noun }: CopyButtonProps) => {
     try {
       await navigator.clipboard.writeText(text);
       setCopiedAtMs(Date.now());
+      onCopied?.(text);
       announceToScreenReaders(`${noun} copied`);
     } catch {
       showToast({ tone: 'error', message: 'This browser did not allow copying' });

@@ -2,6 +2,7 @@ import { act, waitFor, within } from '@testing-library/react';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { passkeys, users } from '../../../server/db/schema.ts';
+import { getButtonLinkClass } from '../../../src/ui/controls/button-link.ts';
 import {
   enterText,
   renderApp,
@@ -148,6 +149,13 @@ describe('an owner', () => {
     expect(await screen.findByText(/\/accept-invite#token=[\w-]{43}$/)).toBeVisible();
     expect(screen.getByText('Give this link to Kim, who joins with it.')).toBeVisible();
     expect(path()).toBe('/staff/new');
+    expect(screen.getByRole('link', { name: 'Back to Staff' })).toHaveClass(
+      getButtonLinkClass({ variant: 'quiet' }) ?? '',
+    );
+    const copy = screen.getByRole('button', { name: 'Copy Link' });
+    expect(copy).toHaveAttribute('data-variant', 'filled');
+    await user.click(copy);
+    await waitFor(() => expect(copy).toHaveAttribute('data-variant', 'default'));
     await user.click(screen.getByRole('link', { name: 'Back to Staff' }));
     await user.click(await screen.findByRole('link', { name: /Kim Lee/ }));
     await user.click(await screen.findByRole('button', { name: 'Resend Invite' }));
