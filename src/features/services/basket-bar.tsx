@@ -46,7 +46,8 @@ export const BasketBar = (props: BasketBarProps) => {
             <ul aria-label="Items">
               {pricedLines.map(({ text, pence }) => (
                 <li key={text}>
-                  <span>{text}</span> {pence !== undefined && <Amount pence={pence} />}
+                  <span>{text}</span>{' '}
+                  {pence === undefined ? 'No price yet' : <Amount pence={pence} />}
                 </li>
               ))}
             </ul>

@@ -197,10 +197,22 @@ describe('a description', () => {
   test('asks for the price of a service that has none [counter 1.8]', async () => {
     await server.insertService({ name: 'Consultation', cost: null });
     const { type, user } = await openForm();
+    const pick = async () => {
+      await user.click(await screen.findByRole('option', { name: 'Consultation Configurable' }));
+    };
+    await user.type(getPrice(), '700');
     await type('cons');
-    await user.click(await screen.findByRole('option', { name: 'Consultation Configurable' }));
+    await pick();
     expect(getDescription()).toHaveValue('Consultation');
-    await waitFor(() => expect(getPrice()).toHaveFocus());
+    expect(getPrice()).toHaveValue('£7.00');
+    await user.clear(getDescription());
+    await user.type(getPrice(), '0');
+    await type('cons');
+    await pick();
+    await screen.findByRole('dialog', { name: 'Consultation' });
+    await user.keyboard('800{Enter}');
+    expect(getDescription()).toHaveValue('Consultation');
+    expect(getPrice()).toHaveValue('£8.00');
     await user.clear(getDescription());
     await type('Haircut + cons');
     await user.click(await screen.findByRole('option', { name: /^Consultation/ }));
@@ -208,6 +220,55 @@ describe('a description', () => {
     await user.keyboard('1000{Enter}');
     expect(getDescription()).toHaveValue('Haircut + Consultation');
   });
+});
+
+test.each(['Send Payment Request', 'Show Code'])(
+  'a typed service without a price is not free beside others: “%s” names it at the price [counter 2.5]',
+  async (button) => {
+    await server.insertService({ name: 'Repair', cost: null });
+    const { press, user } = await openWithTiles();
+    await user.type(screen.getByLabelText('Name'), 'Jo Bloggs');
+    await user.type(screen.getByLabelText('Email'), 'jo@example.com');
+    await press('Haircut');
+    await user.type(getDescription(), ' + Repair');
+    await pressButton(user, button);
+    expect(getPrice()).toHaveAccessibleDescription(/“Repair” has no price yet/);
+    expect(getPrice()).toHaveFocus();
+    await user.keyboard('4500');
+    expect(getPrice()).not.toHaveAccessibleDescription(/“Repair” has no price yet/);
+    await user.click(screen.getByText('2 items, all without VAT'));
+    expect(screen.getByRole('list', { name: 'Items' })).toHaveTextContent('Repair £15.00');
+  },
+);
+
+test('a service without a price, added to a typed price, adds the price that is typed for it [counter 2.5]', async () => {
+  await server.insertService({ name: 'Repair', cost: null });
+  const { press, user } = await openWithTiles();
+  await press('Haircut');
+  await user.type(getPrice(), '2500');
+  await press('Repair');
+  await screen.findByRole('dialog', { name: 'Repair' });
+  await user.keyboard('1000{Enter}');
+  expect(getPrice()).toHaveValue('£35.00');
+});
+
+test('a description that is the name of a service picks none, and a press on any tile brings its price, too [counter 1.8]', async () => {
+  const { press, user } = await openWithTiles();
+  await user.type(getDescription(), 'Haircut');
+  expect(getTile('Haircut')).toHaveAccessibleName('Haircut £30.00');
+  await press('Shampoo');
+  expect(getDescription()).toHaveValue('Haircut + Shampoo');
+  expect(getPrice()).toHaveValue('£35.00');
+  expect(screen.queryByText(/Your price stays/)).not.toBeInTheDocument();
+  await waitFor(() => expect(getTile('Haircut')).toHaveAccessibleName(/in this request: 1$/));
+});
+
+test('a press on the tile that the description names adds its price, and no second one [counter 1.8]', async () => {
+  const { press, user } = await openWithTiles();
+  await user.type(getDescription(), 'Haircut');
+  await press('Haircut');
+  expect(getDescription()).toHaveValue('Haircut');
+  expect(getPrice()).toHaveValue('£30.00');
 });
 
 test('a description and a price that are typed, without a pressed tile, show no bar [counter 18.1]', async () => {

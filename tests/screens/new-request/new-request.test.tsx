@@ -326,20 +326,24 @@ describe('picking a service', () => {
     });
     const { user } = await renderApp('/payments/new');
     matchMedia('(pointer: fine)');
+    const typePrice = async () => {
+      const pad = within(await screen.findByRole('dialog', { name: 'Repair' }));
+      await user.click(pad.getByRole('button', { name: '5' }));
+      await user.click(pad.getByRole('button', { name: '00' }));
+      await user.click(pad.getByRole('button', { name: 'Add £6.00' }));
+    };
     await pickService(user, /^Repair.*Configurable/);
+    await typePrice();
     expect(screen.getByLabelText('Name')).toHaveFocus();
     expect(screen.getByLabelText('Description')).toHaveValue('Repair');
-    expect(screen.getByLabelText('Price')).toHaveValue('£0.00');
+    expect(screen.getByLabelText('Price')).toHaveValue('£5.00');
     await pickService(user, /^Check-up/);
     expect(screen.getByLabelText('Description')).toHaveValue('Repair + Check-up');
-    expect(screen.getByLabelText('Price')).toHaveValue('£45.00');
-    await pickService(user, /^Repair/);
-    const pad = within(await screen.findByRole('dialog', { name: 'Repair' }));
-    await user.click(pad.getByRole('button', { name: '5' }));
-    await user.click(pad.getByRole('button', { name: '00' }));
-    await user.click(pad.getByRole('button', { name: 'Add £6.00' }));
-    expect(screen.getByLabelText('Description')).toHaveValue('2 × Repair + Check-up');
     expect(screen.getByLabelText('Price')).toHaveValue('£50.00');
+    await pickService(user, /^Repair/);
+    await typePrice();
+    expect(screen.getByLabelText('Description')).toHaveValue('2 × Repair + Check-up');
+    expect(screen.getByLabelText('Price')).toHaveValue('£55.00');
   });
 
   test('by keyboard moves the focus to the next empty field or to Send, which a held Enter does not press [counter 16.18]', async () => {

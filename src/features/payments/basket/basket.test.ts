@@ -44,7 +44,7 @@ describe('a basket', () => {
     ['2 × Haircut for the twins + Shampoo', { Haircut: 0, Shampoo: 1 }],
     ['', { Haircut: 0 }],
   ])('recognises its services in the description “%s”', (description, counts) => {
-    const basket = readBasket({ description, totalPence: 0 }, prices);
+    const basket = readBasket({ description, totalPence: 1 }, prices);
     for (const [name, count] of Object.entries(counts))
       expect([name, basket.getCount(name)]).toEqual([name, count]);
   });
@@ -123,6 +123,22 @@ describe('a basket', () => {
       description: 'Haircut',
       totalPence: 3000,
     });
+  });
+
+  it('has picked nothing at £0.00, and then adds the prices of all services that were typed', () => {
+    const typed = { description: 'Shampoo + 2 × Haircut', totalPence: 0 };
+    expect(readBasket(typed, prices)).toMatchObject({ isPriceTyped: false, hasPickedTile: false });
+    expect(readBasket(typed, prices).getCount('Shampoo')).toBe(0);
+    expect(addItem(typed, shampoo, prices)).toEqual({ ...typed, totalPence: 6500 });
+    expect(addItem(typed, washAndCut, prices)?.totalPence).toBe(10_500);
+  });
+
+  it('names a service for which neither the price list nor the total has a price', () => {
+    const getUnpricedName = (description: string, totalPence: number) =>
+      readBasket({ description, totalPence }, prices).unpricedName;
+    expect(getUnpricedName('Haircut + Repair', 3000)).toBe('Repair');
+    expect(getUnpricedName('Haircut + Repair', 3001)).toBeUndefined();
+    expect(getUnpricedName('Haircut + Colour', 3000)).toBeUndefined();
   });
 
   it('adds the price of the pressed service when two services have the same name', () => {

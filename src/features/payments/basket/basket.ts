@@ -24,7 +24,7 @@ const SEPARATOR = ' + ';
 const formatLine = ({ name, count }: BasketLine) => (count > 1 ? `${count} × ${name}` : name);
 const formatLines = (lines: readonly BasketLine[]) => lines.map(formatLine).join(SEPARATOR);
 
-/** The price is in pence, or 0 when the name has no price, or several. */
+/** A price is in pence, or 0 when the name has no price, or several. */
 export type Prices = ReadonlyMap<string, number>;
 
 export const toPrices = (items: readonly BasketItem[]): Prices => {
@@ -73,6 +73,9 @@ const readLines = (description: string, prices: Prices) => {
   return lines;
 };
 
+const sumListed = (lines: readonly BasketLine[], prices: Prices) =>
+  lines.reduce((sum, { name, count }) => sum + count * (prices.get(name) ?? 0), 0);
+
 interface PricedLine {
   readonly text: string;
   /** Without it, the user has not said what the line costs. */
@@ -82,13 +85,12 @@ interface PricedLine {
 /** A draft and “Ask Again” need not store the basket. */
 export const readBasket = ({ description, totalPence }: BasketFields, prices: Prices) => {
   const lines = readLines(description, prices);
-  const listedPence = lines.reduce(
-    (sum, { name, count }) => sum + count * (prices.get(name) ?? 0),
-    0,
-  );
+  // At £0.00, the user has typed the names of services, and picked none.
+  const picked: Prices = totalPence === 0 ? new Map() : prices;
+  const listedPence = sumListed(lines, picked);
   // The rest of the total belongs to the lines without a listed price, or to a request without a
   // description.
-  const openLines = lines.filter(({ name }) => !prices.get(name));
+  const openLines = lines.filter(({ name }) => !picked.get(name));
   const openPence = totalPence - listedPence;
   const hasOpenPrice = openLines.length > 0 || lines.length === 0;
   const openText = lines.length === 0 ? OTHER_ITEM : formatLines(openLines);
@@ -100,7 +102,7 @@ export const readBasket = ({ description, totalPence }: BasketFields, prices: Pr
     /** Lines without a listed price share the rest of the total. */
     pricedLines: [
       ...lines
-        .filter(({ name }) => prices.get(name))
+        .filter(({ name }) => picked.get(name))
         .map((line) => ({
           text: formatLine(line),
           pence: line.count * (prices.get(line.name) ?? 0),
@@ -116,9 +118,13 @@ export const readBasket = ({ description, totalPence }: BasketFields, prices: Pr
     /** It is 0 when a typed line shares the rest. */
     otherPence,
     /** At least one tile has a count. */
-    hasPickedTile: otherPence > 0 || lines.some(({ name }) => prices.has(name)),
+    hasPickedTile: otherPence > 0 || lines.some(({ name }) => picked.has(name)),
     itemCount: lines.reduce((sum, { count }) => sum + count, 0),
-    getCount: (name: string) => lines.find((line) => line.name === name)?.count ?? 0,
+    getCount: (name: string) =>
+      (picked.has(name) && lines.find((line) => line.name === name)?.count) || 0,
+    /** The price list has no price for it, and neither has the total. */
+    unpricedName:
+      openPence === 0 ? lines.find(({ name }) => picked.get(name) === 0)?.name : undefined,
   };
 };
 
@@ -130,17 +136,31 @@ const fits = (description: string) => description.length <= maxLength.descriptio
 const getNamedLines = ({ lines }: Basket, totalPence: number) =>
   lines.length === 0 && totalPence > 0 ? [{ name: OTHER_ITEM, count: 1 }] : lines;
 
-/** A typed total stays. Returns undefined when the description would be too long. */
+/**
+ * At £0.00, it adds the prices of all services that the user has typed, and not a second one of them.
+ * A typed total stays, unless the price of the item was typed, too. Returns undefined when the
+ * description would be too long.
+ */
 export const addItem = (
   fields: BasketFields,
   item: BasketItem,
   prices: Prices,
 ): BasketFields | undefined => {
   const basket = readBasket(fields, prices);
-  const lines = addLine(getNamedLines(basket, fields.totalPence), { name: item.name, count: 1 });
+  const { totalPence } = fields;
+  const isTyped = totalPence === 0 && basket.lines.some(({ name }) => name === item.name);
+  const lines = isTyped
+    ? basket.lines
+    : addLine(getNamedLines(basket, totalPence), { name: item.name, count: 1 });
   const description = formatLines(lines);
-  const totalPence = basket.isPriceTyped ? fields.totalPence : fields.totalPence + item.pence;
-  return fits(description) ? { description, totalPence } : undefined;
+  if (!fits(description)) return undefined;
+  const isListed = prices.get(item.name);
+  if (totalPence === 0)
+    return { description, totalPence: sumListed(lines, prices) + (isListed ? 0 : item.pence) };
+  return {
+    description,
+    totalPence: totalPence + (isListed && basket.isPriceTyped ? 0 : item.pence),
+  };
 };
 
 /** Users type the last line of a description, so it is what a suggestion completes. */

@@ -8,7 +8,7 @@ import {
   useMemo,
   useState,
 } from 'react';
-import { createPortal } from 'react-dom';
+import { createPortal, flushSync } from 'react-dom';
 import type { Service } from '../../../../contract/entities/service.ts';
 import type { VatCode } from '../../../../contract/money.ts';
 import { toAmounts } from '../../../lib/typed-price.ts';
@@ -119,7 +119,8 @@ export const DescriptionAndBasket = (props: DescriptionAndBasketProps) => {
             describe={(price) => describeVat({ ...values, price })}
             toTotal={(price) => toAmounts({ ...values, price }).amountGross}
             onAmount={(price) => {
-              setOpenPad(undefined);
+              // A closing dialog returns the focus, so the pick moves it after.
+              flushSync(() => setOpenPad(undefined));
               actions.addTyped(price, openPad.service);
             }}
             onCancel={() => setOpenPad(undefined)}

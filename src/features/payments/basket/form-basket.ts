@@ -6,7 +6,7 @@ import { hasMouse } from '../../../lib/browser/media-queries.ts';
 import { type TypedPrice, toAmounts, toTypedPrice } from '../../../lib/typed-price.ts';
 import type { AppForm } from '../../../ui/form/use-form.ts';
 import type { Recipient } from '../model/recipient.ts';
-import type { RequestFormSchema } from '../model/request-schema.ts';
+import type { DescribedPrice, RequestFormSchema } from '../model/request-schema.ts';
 import {
   addAmount,
   addItem,
@@ -19,6 +19,7 @@ import {
   removeAmounts,
   removeItem,
   splitLastLine,
+  toPrices,
 } from './basket.ts';
 
 /** The user types the price of a service whose cost is null or 0. */
@@ -39,6 +40,16 @@ export const toBasketFields = ({
   description,
   totalPence: toAmounts(typed).amountGross,
 });
+
+/** Typing validates the form, so the long list of services is read only if one may lack its price. */
+export const findUnpricedName = (
+  { description = '', ...typed }: DescribedPrice,
+  services: readonly ListedService[],
+) => {
+  if (!services.some(({ name, cost }) => !cost && description.includes(name))) return undefined;
+  const prices = toPrices(services.map((service) => toBasketItem(service, typed.vatCode)));
+  return readBasket(toBasketFields({ description, ...typed }), prices).unpricedName;
+};
 
 const readFields = (form: RequestForm) => toBasketFields(form.getValues());
 
@@ -89,34 +100,34 @@ export const createFormBasket = (options: FormBasketOptions) => {
     return next !== undefined;
   };
   const toItem = (service: ListedService) => toBasketItem(service, form.getValues().vatCode);
-  // On a touch screen, a focused field opens the keyboard, so only a missing price gets the focus.
-  const moveFocus = ({ cost }: ListedService, isByKeyboard: boolean) => {
+  const moveFocus = (isByKeyboard: boolean) => {
+    // On a touch screen, a focused field opens the keyboard.
     const emptyField =
-      ((isByKeyboard || hasMouse()) && findEmptyField(form.getValues().customer)) ||
-      (cost ? undefined : 'price');
+      isByKeyboard || hasMouse() ? findEmptyField(form.getValues().customer) : undefined;
     if (emptyField) form.focusField(emptyField);
     else if (isByKeyboard) focusSend(footer);
   };
+  const addPriced = (item: BasketItem, isByKeyboard: boolean) => {
+    const fields = readFields(form);
+    const isFirst = fields.totalPence === 0 && readBasket(fields, prices).itemCount === 0;
+    const isAdded = write(addItem(fields, item, prices), item.name);
+    // After the first service, the user may add more.
+    if (isAdded && isFirst) moveFocus(isByKeyboard);
+  };
   return {
     /** A key has added the service, so the focus moves on. */
-    add: (service: ListedService, isByKeyboard: boolean) => {
-      const fields = readFields(form);
-      const isFirst = fields.totalPence === 0 && readBasket(fields, prices).itemCount === 0;
-      if (!isFirst && !service.cost) return onOpenPad(service);
-      const isAdded = write(addItem(fields, toItem(service), prices), service.name);
-      // After the first service, the user may add more.
-      if (isAdded && isFirst) moveFocus(service, isByKeyboard);
-    },
+    add: (service: ListedService, isByKeyboard: boolean) =>
+      service.cost ? addPriced(toItem(service), isByKeyboard) : onOpenPad(service),
     /** The service replaces what was typed last. The user may type on, so the focus stays. */
     complete: (service: ListedService) => {
       const fields = readFields(form);
       const { earlier } = splitLastLine(fields.description);
-      if (!service.cost && earlier !== '') {
+      // Without an earlier line, a typed total is the price of the service.
+      if (!service.cost && (earlier !== '' || fields.totalPence === 0)) {
         form.setValue('description', earlier);
         return onOpenPad(service);
       }
       write(completeLastLine(fields, toItem(service), prices), service.name);
-      if (!service.cost && fields.totalPence === 0) form.focusField('price');
     },
     remove: (service: ListedService) =>
       write(removeItem(readFields(form), toItem(service), prices), service.name),
@@ -125,9 +136,8 @@ export const createFormBasket = (options: FormBasketOptions) => {
     addTyped: (price: number, service: ListedService | undefined) => {
       const { vatCode, includesVat } = form.getValues();
       const pence = toAmounts({ price, vatCode, includesVat }).amountGross;
-      const fields = readFields(form);
-      if (service) write(addItem(fields, { name: service.name, pence }, prices), service.name);
-      else write(addAmount(fields, pence, prices), formatMoney(pence));
+      if (service) addPriced({ name: service.name, pence }, false);
+      else write(addAmount(readFields(form), pence, prices), formatMoney(pence));
     },
     removeAmounts: () => write(removeAmounts(readFields(form), prices), ''),
     useListedPrice: () => {

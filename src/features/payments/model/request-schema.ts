@@ -51,18 +51,28 @@ const isPartOfTotal = (typed: PartFields) => {
   return partPence === undefined || (partPence > 0 && partPence < toAmounts(typed).amountGross);
 };
 
+export type DescribedPrice = TypedPrice & Pick<Fields, 'description'>;
+
 /**
  * The input has the typed price, and the output is the payload. `forward` attaches an error to a
  * field.
  */
-export const createRequestFormSchema = (tenant: Tenant | undefined) =>
+export const createRequestFormSchema = (
+  tenant: Tenant | undefined,
+  /** Returns the name of a service in the description that would be free. */
+  findUnpricedName: (typed: DescribedPrice) => string | undefined,
+) =>
   v.pipe(
     fields,
     v.forward<Fields, v.BaseIssue<unknown>, ['price']>(
       v.partialCheck(
-        [['price'], ['vatCode'], ['includesVat']],
-        (typed: TypedPrice) => isSendablePrice(typed, tenant),
-        ({ input }) => getUnreachableTotalMessage(input.price),
+        [['description'], ['price'], ['vatCode'], ['includesVat']],
+        (typed: DescribedPrice) =>
+          isSendablePrice(typed, tenant) && findUnpricedName(typed) === undefined,
+        ({ input }) =>
+          isSendablePrice(input, tenant)
+            ? `“${findUnpricedName(input)}” has no price yet. Include it here.`
+            : getUnreachableTotalMessage(input.price),
       ),
       ['price'],
     ),

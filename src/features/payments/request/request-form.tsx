@@ -1,4 +1,13 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import type { Service } from '../../../../contract/entities/service.ts';
 import { defaultConfirmAbovePence } from '../../../../contract/limits.ts';
 import type { VatCode } from '../../../../contract/money.ts';
@@ -14,7 +23,7 @@ import {
   DescriptionAndBasket,
   type ServicePickerProps,
 } from '../basket/description-and-basket.tsx';
-import { focusNext } from '../basket/form-basket.ts';
+import { findUnpricedName, focusNext } from '../basket/form-basket.ts';
 import { findWrongAddress } from '../model/delivery-notes.ts';
 import type { Recipient } from '../model/recipient.ts';
 import {
@@ -147,7 +156,16 @@ export const RequestForm = (props: RequestFormProps) => {
     vatCode: start.vatCode,
     ...toTypedPrice(start, pricesIncludeVat ?? (shouldRememberVat && vatInclusivePreference.get())),
   };
-  const [schema] = useState(() => createRequestFormSchema(tenant));
+  const latestServices = useRef(services);
+  useEffect(
+    function keepLatestServices() {
+      latestServices.current = services;
+    },
+    [services],
+  );
+  const [schema] = useState(() =>
+    createRequestFormSchema(tenant, (typed) => findUnpricedName(typed, latestServices.current)),
+  );
   const form = useAppForm({
     schema,
     initialValues,

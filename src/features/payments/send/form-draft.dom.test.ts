@@ -35,7 +35,7 @@ const closers: (() => void)[] = [];
 /** `close` does what unmounting the form does. */
 const openForm = (continued?: Draft) => {
   const draft = createFormDraft({
-    schema: createRequestFormSchema(undefined),
+    schema: createRequestFormSchema(undefined, () => undefined),
     start: blank,
     current: continued?.values ?? blank,
     continued,
