@@ -120,7 +120,7 @@ describe('the tiles of the price list', () => {
     await user.click(pad().getByRole('button', { name: 'Add £25.00' }));
     expect(getDescription()).toHaveValue('');
     await press('Haircut');
-    expect(getDescription()).toHaveValue('Other + Haircut');
+    expect(getDescription()).toHaveValue('Custom amount + Haircut');
     await press('Custom amount');
     await user.keyboard('99{Enter}');
     expect(getPrice()).toHaveValue('£55.99');

@@ -72,7 +72,7 @@ describe('a basket', () => {
     const once = addAmount(empty, 250, prices) ?? empty;
     expect(once).toEqual({ description: '', totalPence: 250 });
     const fields = addAmount(add(once, haircut), 100, prices) ?? empty;
-    expect(fields).toEqual({ description: 'Other + Haircut', totalPence: 3350 });
+    expect(fields).toEqual({ description: 'Custom amount + Haircut', totalPence: 3350 });
     expect(readBasket(fields, prices).otherPence).toBe(350);
     expect(removeAmounts(fields, prices)).toEqual({ description: 'Haircut', totalPence: 3000 });
   });
@@ -105,7 +105,7 @@ describe('a basket', () => {
     ],
     // A typed total is that of no line.
     ['2 × Haircut', 5000, [['2 × Haircut', 6000]]],
-    ['', 250, [['Other', 250]]],
+    ['', 250, [['Custom amount', 250]]],
   ])('knows what each line of “%s” costs', (description, totalPence, expected) => {
     expect(
       readBasket({ description, totalPence }, prices).pricedLines.map(({ text, pence }) => [

@@ -17,7 +17,7 @@ interface BasketLine {
 }
 
 /** An amount without a service has this name. */
-export const OTHER_ITEM = 'Other';
+export const OTHER_ITEM = 'Custom amount';
 
 const SEPARATOR = ' + ';
 

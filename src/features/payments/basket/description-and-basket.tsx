@@ -14,7 +14,7 @@ import type { VatCode } from '../../../../contract/money.ts';
 import { toAmounts } from '../../../lib/typed-price.ts';
 import { useFormValues } from '../../../ui/form/use-form.ts';
 import { describeVat } from '../model/describe-vat.ts';
-import { readBasket, toPrices } from './basket.ts';
+import { OTHER_ITEM, readBasket, toPrices } from './basket.ts';
 import { BasketNotice } from './basket-notice.tsx';
 import { DescriptionField } from './description-field.tsx';
 import {
@@ -115,7 +115,7 @@ export const DescriptionAndBasket = (props: DescriptionAndBasketProps) => {
       {openPad && (
         <Suspense>
           <AmountPad
-            title={openPad.service?.name ?? 'Custom amount'}
+            title={openPad.service?.name ?? OTHER_ITEM}
             describe={(price) => describeVat({ ...values, price })}
             toTotal={(price) => toAmounts({ ...values, price }).amountGross}
             onAmount={(price) => {
