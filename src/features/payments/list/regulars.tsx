@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatMoney } from '../../../../contract/money.ts';
 import { CardGrid } from '../../../ui/list/rows/card-grid.tsx';
-import { CardLink, ListItem, RowLayout } from '../../../ui/list/rows/list-card.tsx';
+import { CardLink, List, ListItem, RowLayout } from '../../../ui/list/rows/list-card.tsx';
 import { ListHeading } from '../../../ui/list/rows/list-heading.tsx';
 import { paymentListOptions } from '../data/api.ts';
 import { findRegulars } from './find-regulars.ts';
@@ -24,24 +24,29 @@ export const useRegulars = () => useQueriedRegulars(useIsTodayLoaded());
 
 interface RegularCardsProps {
   readonly regulars: ReturnType<typeof findRegulars>;
+  /** A narrow pane has one card in a row. */
+  readonly isInPane?: boolean;
 }
 
-export const RegularCards = ({ regulars }: RegularCardsProps) => (
-  <CardGrid label="Ask Again">
-    {regulars.map(({ ident, customer, description, amountGross }) => (
-      <ListItem key={ident}>
-        <CardLink
-          render={(props) => <Link {...props} to="/payments/new" search={{ from: ident }} />}
-        >
-          <RowLayout
-            title={customer.name}
-            lines={[[formatMoney(amountGross), description].filter(Boolean).join(' · ')]}
-          />
-        </CardLink>
-      </ListItem>
-    ))}
-  </CardGrid>
-);
+export const RegularCards = ({ regulars, isInPane = false }: RegularCardsProps) => {
+  const Cards = isInPane ? List : CardGrid;
+  return (
+    <Cards label="Ask Again">
+      {regulars.map(({ ident, customer, description, amountGross }) => (
+        <ListItem key={ident}>
+          <CardLink
+            render={(props) => <Link {...props} to="/payments/new" search={{ from: ident }} />}
+          >
+            <RowLayout
+              title={customer.name}
+              lines={[[formatMoney(amountGross), description].filter(Boolean).join(' · ')]}
+            />
+          </CardLink>
+        </ListItem>
+      ))}
+    </Cards>
+  );
+};
 
 export const Regulars = ({ isReady = true }: { readonly isReady?: boolean }) => {
   const regulars = useRegulars();

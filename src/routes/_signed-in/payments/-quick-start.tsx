@@ -16,7 +16,7 @@ import { useKnownServices } from './-use-known-services.ts';
 /** It is above New Request on a narrow screen, null elsewhere. */
 export const ServiceStripContext = createContext<HTMLElement | null>(null);
 
-interface QuickStartProps extends ComponentProps<typeof RegularCards> {
+interface QuickStartProps extends Pick<ComponentProps<typeof RegularCards>, 'regulars'> {
   readonly services: ReactNode;
   readonly isStrip?: boolean;
 }
@@ -28,7 +28,7 @@ const QuickStart = ({ services, regulars, isStrip = false }: QuickStartProps) =>
     tabs={[
       ...(services ? [{ title: 'Price List', cards: services }] : []),
       ...(regulars.length > 0
-        ? [{ title: 'Ask Again', cards: <RegularCards regulars={regulars} /> }]
+        ? [{ title: 'Ask Again', cards: <RegularCards regulars={regulars} isInPane={!isStrip} /> }]
         : []),
     ]}
   />
