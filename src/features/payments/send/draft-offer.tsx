@@ -58,7 +58,9 @@ export const DraftOffer = ({ draft, isCompact, onDiscard }: DraftOfferProps) => 
         className={`${getButtonLinkClass({ variant: 'quiet' })} ${styles.link}`}
         aria-label={`Continue: ${[subject, total].filter(Boolean).join(', ')}`}
       >
-        <span className={styles.subject}>Continue: {subject || total}</span>
+        <span className={styles.subject}>
+          <span className={styles.action}>Continue:</span> {subject || total}
+        </span>
         {subject && <span>{total}</span>}
       </Link>
     </section>
