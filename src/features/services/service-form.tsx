@@ -32,14 +32,15 @@ interface CostWithVatProps {
   readonly includesVat: boolean;
 }
 
+/** A configurable service has no sums. */
 const CostWithVat = ({ form, includesVat }: CostWithVatProps) => {
   const price = useFormValues(form).cost ?? 0;
   const { amountVat, amountGross } = toAmounts({ price, vatCode: 'T1', includesVat });
   return (
     <DefinitionList
       items={[
-        { term: 'VAT (20%)', value: formatMoney(amountVat) },
-        { term: 'Total', value: formatMoney(amountGross) },
+        { term: 'VAT (20%)', value: price === 0 ? '-' : formatMoney(amountVat) },
+        { term: 'Total', value: price === 0 ? '-' : formatMoney(amountGross) },
       ]}
     />
   );

@@ -161,10 +161,12 @@ describe('a new service', () => {
     ]);
   });
 
-  test('can be saved without a price [spec 5.15]', async () => {
+  test('can be saved without a price [spec 2.90, spec 5.15]', async () => {
     const app = await renderApp('/services/new');
     await enterText(app.user, await screen.findByLabelText('Service Name'), 'Repair');
     await enterText(app.user, screen.getByLabelText('Description'), 'As agreed');
+    expect(getDefinition('VAT (20%)')).toHaveTextContent(/-$/);
+    expect(getDefinition('Total')).toHaveTextContent(/-$/);
     await pressCreate(app.user);
     await waitFor(() => expect(app.path()).toBe('/services'));
     expect(
