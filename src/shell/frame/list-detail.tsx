@@ -119,6 +119,8 @@ export const ListDetail = (props: ListDetailProps) => {
     <Panes isListDetail hasTiles={listLabel !== undefined}>
       {(isWide || isListAddress) && (
         <Pane
+          // What takes the place of the rows must not keep their scroll position, or pass its own on.
+          key={listLabel}
           ref={panes.list}
           label={listLabel ?? `List of ${label}`}
           scrollId={getScrollId(label, params)}

@@ -373,6 +373,14 @@ describe('picking a service', () => {
     await waitFor(async () => expect(await readPayments()).toHaveLength(1));
   });
 
+  test('scrolled on a wide screen, leaves the list that takes its place at the top [counter 5.2]', async () => {
+    matchMedia(wideScreen);
+    const { router } = await renderApp('/payments/new');
+    (await screen.findByRole('region', { name: 'Services' })).scrollTop = 100;
+    await router.navigate({ to: '/payments' });
+    expect((await screen.findByRole('region', { name: 'List of payments' })).scrollTop).toBe(0);
+  });
+
   test('needs one press on a wide screen, which shows the services beside the form [counter 16.17]', async () => {
     matchMedia(wideScreen);
     await server.insertService({ name: 'Check-up', cost: 4500 });
