@@ -606,6 +606,22 @@ describe('a plain request', () => {
     expect((await findRow(/Kim Lee/))?.dataset.mark).toBeUndefined();
   });
 
+  test('is in the list before the list was fetched again [counter 10.23]', async () => {
+    await server.insertRequest(await server.insertCustomer({ name: 'Kim Lee' }));
+    const app = await renderApp('/payments');
+    await findRow(/Kim Lee/);
+    await app.router.navigate({ to: '/payments/new' });
+    await fillInRequest(app.user, '4500');
+    server.wire.use(
+      http.get('/api/services/payments/', ({ request }) =>
+        request.url.includes('search') ? undefined : delay('infinite'),
+      ),
+    );
+    await pressSend(app.user);
+    expect(await findRow(/Jo Bloggs/)).toBeVisible();
+    expect(await findRow(/Kim Lee/)).toBeVisible();
+  });
+
   test('is highlighted on a backend that does not return the created request [extra 11.1]', async () => {
     const createRow = (fields: object) => ({
       created_at: new Date().toISOString(),

@@ -6,6 +6,7 @@ import {
 } from '@tanstack/react-query';
 import { paymentCalls } from '../../../../contract/calls/payment-calls.ts';
 import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
+import { pageSize } from '../../../../contract/limits.ts';
 import type { PaymentSummary } from '../../../../contract/payments/payment-list.ts';
 import type { PaymentQuery } from '../../../../contract/payments/payment-query.ts';
 import { type CallInput, createApi } from '../../../http/create-api.ts';
@@ -76,6 +77,16 @@ export const reloadPayment = async (client: QueryClient, ident: string) => {
   const payment = await paymentApi.getPayment({ params: { id: ident } });
   client.setQueryData(paymentKeys.detail(ident), payment);
   return payment;
+};
+
+/** The list has the row at once, and is fetched again all the same. */
+export const showCreatedPayment = (client: QueryClient, created: PaymentSummary) => {
+  client.setQueryData(paymentListOptions({ limit: pageSize, page: 1 }).queryKey, (page) =>
+    page && !page.results.some(({ ident }) => ident === created.ident)
+      ? { count: page.count + 1, results: [created, ...page.results].slice(0, pageSize) }
+      : undefined,
+  );
+  client.invalidateQueries({ queryKey: paymentKeys.lists, refetchType: 'none' });
 };
 
 /**

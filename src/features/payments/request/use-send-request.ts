@@ -12,7 +12,7 @@ import { hasCapability, useTenant } from '../../../session/use-session.ts';
 import { submitToApi } from '../../../ui/form/submit-to-api.ts';
 import type { AppForm } from '../../../ui/form/use-form.ts';
 import { useIsMounted, useNavigateIfMounted } from '../../../ui/hooks/use-navigate-if-mounted.ts';
-import { createPaymentOptions, textConsentOptions } from '../data/api.ts';
+import { createPaymentOptions, showCreatedPayment, textConsentOptions } from '../data/api.ts';
 import { highlightNewPayment } from '../list/highlight-payment.ts';
 import type { RequestFormSchema, RequestPayload } from '../model/request-schema.ts';
 import { announceNotReplaced, announceOutcome } from '../send/announce-outcome.tsx';
@@ -161,6 +161,7 @@ export const useSendRequest = (
         return;
       }
       dismissPriceHint();
+      if (state.result && !isForgotten) showCreatedPayment(client, state.result);
       highlightNewPayment(payload, state.result?.ident);
       if ((await correction?.cancelReplaced(announceNotReplaced)) ?? true)
         await navigate(getNextScreen(state.result?.ident, isWatched));

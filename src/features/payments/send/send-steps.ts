@@ -9,7 +9,7 @@ import type { DuplicateRequest } from './duplicate-request.ts';
 import type { ReconcileResult } from './reconcile-request.ts';
 
 /** It is null if the backend does not return the request. */
-type SentRequest = Pick<PaymentSummary, 'ident' | 'createdAt' | 'amountGross' | 'customer'> | null;
+type SentRequest = PaymentSummary | null;
 
 export type RequestAttempt = Attempt<RequestPayload, SentRequest>;
 
