@@ -148,6 +148,7 @@ describe('the first price of a new shop', () => {
   test('in the request of £1.00 to oneself asks once the owner types another price [shop 4.8, shop 4.12]', async () => {
     await signIn();
     const { user } = await renderApp('/payments/new?first=on');
+    expect(await screen.findByText('Yours is filled in, to try it')).toBeVisible();
     const price = await screen.findByLabelText('Price');
     expect(price).toHaveValue('£1.00');
     expect(screen.queryByRole('radio', { name: 'No VAT' })).toBeNull();

@@ -242,6 +242,7 @@ export const RequestForm = (props: RequestFormProps) => {
           <RecipientFields
             form={form}
             isCorrection={replaced !== undefined}
+            emailNote={isFirst && 'Yours is filled in, to try it'}
             wrongAddress={replaced && findWrongAddress(replaced)}
             customerSuggestions={customerSuggestions}
             addressOwnerAdvice={addressOwnerAdvice}

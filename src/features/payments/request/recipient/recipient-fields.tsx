@@ -71,6 +71,8 @@ const AddressOwner = ({ form, field, left, advice: Advice, onUse }: AddressOwner
 interface RecipientFieldsProps {
   readonly form: AppForm<RequestFormSchema>;
   readonly isCorrection: boolean;
+  /** It takes the place of the advice. */
+  readonly emailNote: ReactNode;
   /** A message to this address bounced. */
   readonly wrongAddress: WrongAddressField | undefined;
   readonly customerSuggestions: CustomerSuggestions;
@@ -126,6 +128,7 @@ const fieldProps = { autoComplete: 'off', enterKeyHint: 'next' } as const;
 export const RecipientFields = ({
   form,
   isCorrection,
+  emailNote,
   wrongAddress,
   customerSuggestions,
   addressOwnerAdvice,
@@ -155,9 +158,11 @@ export const RecipientFields = ({
           name="customer.email"
           label="Email"
           advice={
-            <DomainSuggestion form={form}>
-              <AddressOwner field="email" {...ownerProps} />
-            </DomainSuggestion>
+            emailNote || (
+              <DomainSuggestion form={form}>
+                <AddressOwner field="email" {...ownerProps} />
+              </DomainSuggestion>
+            )
           }
           {...fieldProps}
         />
