@@ -87,17 +87,21 @@ const Undo = ({ id, ident, secondsLeft, onClose }: UndoProps) => {
     },
   });
   return (
-    <span className={styles.undo}>
-      <Countdown seconds={secondsLeft} />
-      <BusyButton
-        ref={button}
-        variant="default"
-        isBusy={isPending}
-        onClick={() => mutate({ params: { id } })}
-      >
-        Undo
-      </BusyButton>
-    </span>
+    <>
+      {/* The countdown may be on a line of its own. */}{' '}
+      <span className={styles.undo}>
+        <Countdown seconds={secondsLeft} />
+        <BusyButton
+          ref={button}
+          variant="default"
+          size="sm"
+          isBusy={isPending}
+          onClick={() => mutate({ params: { id } })}
+        >
+          Undo
+        </BusyButton>
+      </span>
+    </>
   );
 };
 
