@@ -9,22 +9,22 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { paymentTotalsOptions } from '../data/api.ts';
 import { formatAgeInDays } from '../model/relative-time.ts';
 import styles from './owed-card.module.css';
+import place from './owed-place.module.css';
+import { OwedPlace } from './owed-place.tsx';
 import { RemindButton } from './remind-button.tsx';
 
-/** It needs the capability `messages`. */
 export const OwedCard = () => {
   const query = useQuery(paymentTotalsOptions(useStartOfToday()));
   const staleness = useStaleness(query);
   const { unpaidAmount, unpaidCustomerCount, oldestUnpaidAt } = query.data ?? {};
-  // While the totals load, the rows must not move.
-  if (query.isPending) return <div className={styles.placeholder} />;
+  if (query.isPending) return <OwedPlace />;
   if (!unpaidAmount || !unpaidCustomerCount || !oldestUnpaidAt) return null;
-  const sum = formatMoney(unpaidAmount);
+  const sum = `${formatMoney(unpaidAmount)} owed by ${formatCount(unpaidCustomerCount)}`;
   return (
-    <section aria-label="Owed" className={styles.owed} data-without-snapshot>
+    <section aria-label="Owed" className={`${styles.owed} ${place.place}`} data-without-snapshot>
       <Card className={styles.card}>
         <p className={styles.sum} style={getCharactersStyle(sum)}>
-          {sum} owed by {formatCount(unpaidCustomerCount)}
+          {sum}
         </p>
         <div className={styles.details}>
           <div className={styles.age}>

@@ -16,6 +16,7 @@ import {
   PaymentFilterChips,
 } from '../../../features/payments/list/payment-filter-chips.tsx';
 import { PaymentList } from '../../../features/payments/list/payment-list.tsx';
+import { OwedSlot } from '../../../features/payments/remind/owed-slot.tsx';
 import { isTablet } from '../../../features/session/tablet/tablet-mark.ts';
 import { loadOptional } from '../../../lib/load-optional.ts';
 import { useHasRight } from '../../../session/use-session.ts';
@@ -27,7 +28,6 @@ import { useIsWide } from '../../../ui/hooks/use-is-wide.ts';
 import { Screen } from '../../../ui/layout/screen.tsx';
 import { ListTool } from '../../../ui/list/toolbar/list-toolbar.tsx';
 import type { CriteriaSlotProps } from './-criteria-slot.tsx';
-import type { OwedSlotProps } from './-owed-slot.tsx';
 import { ServicePaneContext } from './-service-pane-context.ts';
 
 export const Route = createFileRoute('/_signed-in/payments')({
@@ -36,10 +36,6 @@ export const Route = createFileRoute('/_signed-in/payments')({
 });
 
 // Without their code, the list has none of these parts.
-const OwedSlot = loadOptional<OwedSlotProps>(() =>
-  import('./-owed-slot.tsx').then((each) => each.OwedSlot),
-);
-
 const RowActions = loadOptional<RowActionsProps>(() =>
   import('./-payment-screen.tsx').then((each) => each.RowActions),
 );
@@ -128,8 +124,8 @@ function Payments() {
         }
         summary={
           <>
+            {filter === 'unpaid' && !(isNarrowed || search || customerId || userId) && <OwedSlot />}
             <Suspense>
-              {filter === 'unpaid' && !isNarrowed && <OwedSlot params={params} />}
               {(isChoosing || isNarrowed || (order && !isTable)) && (
                 <CriteriaSlot
                   section={section}
