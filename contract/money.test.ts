@@ -94,6 +94,8 @@ describe('an amount of money', () => {
     [1234, '£12.34'],
     [123450, '£1,234.50'],
     [maxPence, '£9,999,999,999.99'],
+    // A hyphen is shorter than a digit, and may end a line.
+    [-500, '−£5.00'],
   ])('of %i pence is formatted as %s [spec 9.8]', (pence, shown) => {
     expect(formatMoney(pence)).toBe(shown);
   });

@@ -85,6 +85,8 @@ const getFormatter = (style: Intl.NumberFormatOptions) => {
   return formatter;
 };
 
-/** Writes `£1,234.50`, or compact `£1.3k` (spec §9). */
+/** Writes `£1,234.50`, `−£5.00`, or compact `£1.3k` (spec §9). */
 export const formatMoney = (pence: number, { compact = false } = {}) =>
-  getFormatter(compact ? compactPounds : pounds).format(pence / 100);
+  getFormatter(compact ? compactPounds : pounds)
+    .format(pence / 100)
+    .replace('-', '−');

@@ -9,7 +9,7 @@ import { getReasonLabel, getWayLabel } from './book-labels.ts';
 import styles from './book-preview.module.css';
 
 const toItem = (term: string, pence: number) => ({ term, value: formatMoney(pence) });
-/** `-0` would show as `-£0.00`. */
+/** `-0` would show as `−£0.00`. */
 const toOutItem = (term: string, pence: number) => toItem(term, 0 - pence);
 
 /** Before the provider has reported a fee or a payout, £0.00 would be a guess. */

@@ -42,7 +42,7 @@ test('an owner reads in Settings which payments are in a deposit at the bank [mo
     expect(line).toHaveTextContent(shown);
   }
   expect(fee).toHaveTextContent('Fee of the provider');
-  expect(fee).toHaveTextContent('-£5.00');
+  expect(fee).toHaveTextContent('−£5.00');
   expect(screen.getByText('£60.00', { selector: 'dd' })).toBeVisible();
   expect(screen.getByText('STRIPE')).toBeVisible();
   expect(screen.getByRole('link', { name: /^Back to ?Payouts$/ })).toHaveAttribute(

@@ -104,7 +104,7 @@ test('a booking that does not fit links to its payout, and a long file for Xero 
   expect(screen.getByRole('heading', { name: 'Difference to the Bank £25.00' })).toBeVisible();
   expect(screen.getByText('And 50 more.')).toBeVisible();
   expect(getValue('In cash')).toBe('£30.00');
-  expect(getValue('Refunded')).toBe('-£10.00');
+  expect(getValue('Refunded')).toBe('−£10.00');
   await user.selectOptions(screen.getByLabelText('For'), 'Xero bank statement');
   expect(screen.getByRole('link', { name: 'Download 3 of 3' })).toHaveAttribute(
     'href',
