@@ -63,7 +63,7 @@ export const PushOptIn = (props: PushOptInProps) => {
         />
         {problem && <p role="alert">{problem}</p>}
         <BusyButton variant="default" isBusy={isBusy} onClick={isEnabled ? disable : enable}>
-          {isEnabled ? 'Stop Telling Me' : 'Tell Me When a Customer Pays'}
+          {isEnabled ? 'Stop Telling Me' : 'Tell Me About Payments'}
         </BusyButton>
       </PromptCard>
     </section>

@@ -43,7 +43,7 @@ test('the worker notifies a device that a request is paid, until the user logs o
   await signIn(page, server.origin);
   await waitForActiveWorker(page);
   await page.goto(`${server.origin}/settings/account`);
-  await page.getByRole('button', { name: 'Tell Me When a Customer Pays' }).click();
+  await page.getByRole('button', { name: 'Tell Me About Payments' }).click();
   await expect(page.getByText(/^This device is told when a customer pays/)).toBeVisible();
 
   const { ident } = await createPayment(page, server.origin, { email });

@@ -59,7 +59,7 @@ afterEach(() => {
 
 const selectSubscriptions = () => server.database().unscopedDb.select().from(pushSubscriptions);
 const findEnableButton = () =>
-  screen.findByRole('button', { name: 'Tell Me When a Customer Pays' });
+  screen.findByRole('button', { name: 'Tell Me About Payments' });
 const findEnabledMessage = () => screen.findByText(/^This device is told when a customer pays/);
 
 describe('push notifications in Your Account', () => {
