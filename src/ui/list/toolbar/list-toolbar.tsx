@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { maxLength } from '../../../../contract/limits.ts';
 import { formatRowCount } from '../../../lib/format/counts.ts';
+import { visuallyHiddenClass } from '../../layout/visually-hidden.tsx';
 import styles from './list-toolbar.module.css';
 import { SearchBox } from './search-box.tsx';
 
@@ -42,7 +43,8 @@ interface ResultCountProps {
 }
 
 export const ResultCount = ({ noun, search, isFiltered = false, count }: ResultCountProps) => (
-  <p role="status" className={styles.count}>
+  // An empty list says itself that nothing matches.
+  <p role="status" className={count === 0 ? visuallyHiddenClass : styles.count}>
     {(isFiltered || search !== '') &&
       count !== undefined &&
       `${formatRowCount(count, noun)} found${search === '' ? '' : ` for ${search}`}`}
