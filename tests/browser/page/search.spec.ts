@@ -34,11 +34,12 @@ const findCovered = (
   getToast(page).evaluate((toast, searched) => {
     const { top, bottom, left, right } = toast.getBoundingClientRect();
     const tabBar = document.querySelector('nav[data-tab-bar]')?.getBoundingClientRect();
-    const end = Math.min(bottom, tabBar?.top || window.innerHeight);
+    const end = tabBar?.top || window.innerHeight;
     return [...document.querySelectorAll(searched)]
       .filter((other) => {
         const box = other.getBoundingClientRect();
-        return box.top < end && box.bottom > top && box.left < right && box.right > left;
+        const boxEnd = Math.min(box.bottom, end);
+        return box.top < bottom && boxEnd > top && box.left < right && box.right > left;
       })
       .map((other) => other.textContent);
   }, selector);
