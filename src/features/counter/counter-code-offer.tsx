@@ -15,7 +15,7 @@ interface CounterCodeOfferProps {
  */
 export const CounterCodeOffer = ({ shopName, url }: CounterCodeOfferProps): ReactNode => {
   const isReachable = useIsReachable();
-  const canShowPaymentCode = useProofKey() !== undefined;
+  const canShowPaymentCode = useProofKey().proofKey !== undefined;
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>

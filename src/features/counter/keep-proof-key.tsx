@@ -4,7 +4,7 @@ import { useProofKey } from './proof-key-options.ts';
 
 /** The component renders nothing: its query fetches newer keys of the device. */
 export const KeepProofKey = () => {
-  const hasKey = useProofKey() !== undefined;
+  const hasKey = useProofKey().proofKey !== undefined;
   useEffect(
     function prepare() {
       // Without this code, a press on Show Code says that the device cannot make a code.

@@ -15,13 +15,10 @@ const proofKeyOptions = queryOptions({
   ...persistedQuery,
 });
 
-/** Returns undefined when the backend offers no key, or the key has expired. */
+/** `proofKey` is undefined when the backend offers no key, or the key has expired. */
 export const useProofKey = () => {
   const isOffered = useCapability('offline-proof');
-  const { data, dataUpdatedAt } = useQuery({ ...proofKeyOptions, enabled: isOffered });
+  const { data, dataUpdatedAt, isLoading } = useQuery({ ...proofKeyOptions, enabled: isOffered });
   const isValid = data && Date.now() < dataUpdatedAt + data.validForSeconds * 1_000;
-  return isOffered && isValid ? data : undefined;
+  return { proofKey: isOffered && isValid ? data : undefined, isLoading };
 };
-
-export const useIsProofKeyLoading = () =>
-  useQuery({ ...proofKeyOptions, enabled: useCapability('offline-proof') }).isLoading;

@@ -21,7 +21,7 @@ import {
   type ShownCode,
 } from './payment-code.ts';
 import { PaymentCodeScreen } from './payment-code-screen.tsx';
-import { useIsProofKeyLoading, useProofKey } from './proof-key-options.ts';
+import { useProofKey } from './proof-key-options.ts';
 import styles from './show-code.module.css';
 import { useShownCodes } from './use-shown-codes.ts';
 
@@ -76,8 +76,7 @@ export const ShowCode = ({
   place,
   onProven,
 }: ShowCodeProps): ReactNode => {
-  const proofKey = useProofKey();
-  const isKeyLoading = useIsProofKeyLoading();
+  const { proofKey, isLoading } = useProofKey();
   const { codes, save } = useShownCodes();
   // A press opens a code before React renders this list.
   const earlierCodes = useDeferredValue(codes);
@@ -120,7 +119,7 @@ export const ShowCode = ({
   };
   return (
     <>
-      {!proofKey && isKeyLoading && place}
+      {!proofKey && isLoading && place}
       {proofKey && (
         <Button variant="default" onPointerDown={prepareCode} onClick={showCode}>
           Show Code
