@@ -58,8 +58,7 @@ afterEach(() => {
 });
 
 const selectSubscriptions = () => server.database().unscopedDb.select().from(pushSubscriptions);
-const findEnableButton = () =>
-  screen.findByRole('button', { name: 'Tell Me About Payments' });
+const findEnableButton = () => screen.findByRole('button', { name: 'Tell Me About Payments' });
 const findEnabledMessage = () => screen.findByText(/^This device is told when a customer pays/);
 
 describe('push notifications in Your Account', () => {

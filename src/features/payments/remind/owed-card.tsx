@@ -9,7 +9,6 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { paymentTotalsOptions } from '../data/api.ts';
 import { formatAgeInDays } from '../model/relative-time.ts';
 import styles from './owed-card.module.css';
-import place from './owed-place.module.css';
 import { OwedPlace } from './owed-place.tsx';
 import { RemindButton } from './remind-button.tsx';
 
@@ -21,19 +20,21 @@ export const OwedCard = () => {
   if (!unpaidAmount || !unpaidCustomerCount || !oldestUnpaidAt) return null;
   const sum = `${formatMoney(unpaidAmount)} owed by ${formatCount(unpaidCustomerCount)}`;
   return (
-    <section aria-label="Owed" className={`${styles.owed} ${place.place}`} data-without-snapshot>
-      <Card className={styles.card}>
-        <p className={styles.sum} style={getCharactersStyle(sum)}>
-          {sum}
-        </p>
-        <div className={styles.details}>
-          <div className={styles.age}>
-            <p>Oldest: {formatAgeInDays(oldestUnpaidAt)}</p>
-            {staleness && <p>as of {formatAsOfTime(query.dataUpdatedAt)}</p>}
+    <OwedPlace>
+      <section aria-label="Owed" className={styles.owed} data-without-snapshot>
+        <Card className={styles.card}>
+          <p className={styles.sum} style={getCharactersStyle(sum)}>
+            {sum}
+          </p>
+          <div className={styles.details}>
+            <div className={styles.age}>
+              <p>Oldest: {formatAgeInDays(oldestUnpaidAt)}</p>
+              {staleness && <p>as of {formatAsOfTime(query.dataUpdatedAt)}</p>}
+            </div>
+            <RemindButton />
           </div>
-          <RemindButton />
-        </div>
-      </Card>
-    </section>
+        </Card>
+      </section>
+    </OwedPlace>
   );
 };
