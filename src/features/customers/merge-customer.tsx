@@ -6,7 +6,6 @@ import { useState } from 'react';
 import type { Customer } from '../../../contract/entities/customer.ts';
 import { maxLength } from '../../../contract/limits.ts';
 import { formatMoney } from '../../../contract/money.ts';
-import { formatPhone } from '../../lib/format/phone-number.ts';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 import { BusyButton } from '../../ui/controls/busy-button.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
@@ -36,11 +35,12 @@ const describeMoney = ({ totalPayments, unpaidAmount }: Customer) =>
     .filter(Boolean)
     .join(', ');
 
-const describeMerge = (kept: Customer, { name, email, phone }: Customer) => {
+const describeMerge = (kept: Customer, merged: Customer) => {
+  const { name, email, phone } = merged;
   const dropped = [
     name !== kept.name && name,
     kept.email && email !== kept.email && email,
-    kept.phone && phone !== kept.phone && phone && formatPhone(phone),
+    kept.phone && phone !== kept.phone && formatUnbrokenPhone(merged),
   ].filter(Boolean);
   return [
     `All payments of this customer then belong to ${describeCustomer(kept)}.`,

@@ -1,49 +1,27 @@
-import {
-  type ComponentType,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import type { Service } from '../../../../contract/entities/service.ts';
 import { defaultConfirmAbovePence } from '../../../../contract/limits.ts';
-import type { VatCode } from '../../../../contract/money.ts';
 import { useStore } from '../../../lib/store.ts';
-import { toTypedPrice } from '../../../lib/typed-price.ts';
-import { sharedDevice } from '../../../session/shared-device.ts';
 import { useCurrentUser, useTenant } from '../../../session/use-session.ts';
 import { MoneyField } from '../../../ui/form/fields/money-field.tsx';
 import { SwitchField } from '../../../ui/form/fields/switch-field.tsx';
 import { Form, SubmitButton } from '../../../ui/form/form.tsx';
-import { type AppForm, useAppForm } from '../../../ui/form/use-form.ts';
+import type { AppForm } from '../../../ui/form/use-form.ts';
 import {
   DescriptionAndBasket,
   type ServicePickerProps,
 } from '../basket/description-and-basket.tsx';
-import { findUnpricedName, focusNext } from '../basket/form-basket.ts';
+import { focusNext } from '../basket/form-basket.ts';
 import { findWrongAddress } from '../model/delivery-notes.ts';
 import type { Recipient } from '../model/recipient.ts';
-import {
-  createRequestFormSchema,
-  type RequestFormSchema,
-  type RequestPayload,
-} from '../model/request-schema.ts';
-import { toUnsavedInput } from '../send/draft-schema.ts';
-import { type DraftOptions, useFormDraft } from '../send/form-draft.ts';
+import type { RequestFormSchema, RequestPayload } from '../model/request-schema.ts';
+import type { DraftOptions } from '../send/form-draft.ts';
 import type { RequestAttempt } from '../send/send-steps.ts';
 import { PartField, PartLink } from './amount/part-choice.tsx';
 import { PriceHint } from './amount/price-hint.tsx';
-import type { EarlierAmounts } from './amount/received-notice.tsx';
 import { RequestTotal } from './amount/request-total.tsx';
-import {
-  AskedVat,
-  VatChoice,
-  type VatQuestionProps,
-  vatInclusivePreference,
-} from './amount/vat-choice.tsx';
+import { useVatAnswer } from './amount/use-vat-answer.ts';
+import { AskedVat, VatChoice, type VatQuestionProps } from './amount/vat-choice.tsx';
 import { CodePlace } from './code-place.tsx';
 import { SendStatus, UnconfirmedSendBanner } from './outcome/send-status.tsx';
 import {
@@ -55,8 +33,10 @@ import type { CustomerSuggestions } from './recipient/recipient-name-field.tsx';
 import { RecipientSummary } from './recipient/recipient-summary.tsx';
 import type { RequestCorrection } from './request-correction.ts';
 import styles from './request-form.module.css';
+import type { RequestStart } from './request-start.ts';
 import { useSendRequest } from './use-send-request.ts';
 import { useSendShortcut } from './use-send-shortcut.ts';
+import { useStartedForm } from './use-started-form.ts';
 
 // Few requests need these components.
 const ReceivedNotice = lazy(() =>
@@ -76,20 +56,6 @@ export interface CodeOfferProps {
   /** The customer has paid, so nothing is left to send. */
   readonly onProven: () => void;
   readonly place: ReactNode;
-}
-
-/** The amounts are in pence. */
-export interface RequestStart {
-  readonly customer: Recipient;
-  readonly description: string;
-  readonly amountNet: number;
-  readonly vatCode: VatCode;
-  /** Without it, the total is the net amount plus VAT. */
-  readonly amountGross?: number;
-  /** The request asks for this part first. */
-  readonly part?: number | undefined;
-  readonly withoutReminders?: boolean;
-  readonly earlier?: EarlierAmounts | undefined;
 }
 
 interface RequestFormProps {
@@ -142,39 +108,14 @@ export const RequestForm = (props: RequestFormProps) => {
   const confirmationId = useId();
   const me = useCurrentUser();
   const tenant = useTenant();
-  const { pricesIncludeVat, confirmAbove: confirmAbovePence = defaultConfirmAbovePence } =
-    tenant ?? {};
-  const shouldRememberVat = !useStore(sharedDevice);
-  // Where the backend has no setting for prices, the user decides.
-  const hasVatSwitch = pricesIncludeVat === undefined;
-  const initialValues = {
-    customer: start.customer,
-    description: start.description,
-    withoutReminders: start.withoutReminders ?? false,
-    asksForPart: start.part !== undefined,
-    part: start.part ?? 0,
-    vatCode: start.vatCode,
-    ...toTypedPrice(start, pricesIncludeVat ?? (shouldRememberVat && vatInclusivePreference.get())),
-  };
-  const latestServices = useRef(services);
-  useEffect(
-    function keepLatestServices() {
-      latestServices.current = services;
-    },
-    [services],
-  );
-  const [schema] = useState(() =>
-    createRequestFormSchema(tenant, (typed) => findUnpricedName(typed, latestServices.current)),
-  );
-  const form = useAppForm({
-    schema,
-    initialValues,
-    unsavedInput:
-      draftOptions.continued?.values &&
-      toUnsavedInput(draftOptions.continued.values, isRecipientKnown),
-  });
+  const { confirmAbove: confirmAbovePence = defaultConfirmAbovePence } = tenant ?? {};
   const replaced = correction?.replaced;
-  const draft = useFormDraft(form, initialValues, { ...draftOptions, replaces: replaced?.ident });
+  const { form, draft, hasVatSwitch, shouldRememberVat } = useStartedForm({
+    start,
+    isRecipientKnown,
+    services,
+    draftOptions: { ...draftOptions, replaces: replaced?.ident },
+  });
   const sendOptions = { me, confirmAbovePence, correction, isWatched: isFirst || isAtCounter };
   const { attemptRunner, checker, send } = useSendRequest(form, draft, sendOptions);
   // The fields must not render with each state of an attempt.
@@ -187,26 +128,10 @@ export const RequestForm = (props: RequestFormProps) => {
   const footer = useRef<HTMLDivElement>(null);
   const [noticeSlot, setNoticeSlot] = useState<HTMLElement | null>(null);
   useSendShortcut(form);
-  const vatQuestionId = useId();
-  const [isVatMissed, setVatMissed] = useState(false);
-  /** Returns the first answer, or null when the question is not on the screen. */
-  const askVat = () => {
-    const firstAnswer = document.querySelector<HTMLElement>(`[id="${vatQuestionId}"] button`);
-    setVatMissed(firstAnswer !== null);
-    return firstAnswer;
-  };
-  /** The answer applies to the form at once. */
-  const applyVatAnswer: VatQuestionProps['onAnswer'] = (
-    { includeVat, pricesIncludeVat },
-    isByKeyboard,
-  ) => {
-    form.setValue('vatCode', includeVat ? 'T1' : 'T0');
-    form.setValue('includesVat', pricesIncludeVat);
-    if (isByKeyboard) form.focusField('price');
-  };
+  const vatAnswer = useVatAnswer(form);
   const submit = async (payload: RequestPayload) => {
     // Without an answer, the VAT of the request is unknown.
-    const firstAnswer = askVat();
+    const firstAnswer = vatAnswer.ask();
     if (firstAnswer) firstAnswer.focus();
     else await send(payload);
   };
@@ -218,7 +143,7 @@ export const RequestForm = (props: RequestFormProps) => {
     );
   }
   return (
-    <Form of={form} label="New Request" onSubmit={submit} onInvalid={askVat}>
+    <Form of={form} label="New Request" onSubmit={submit} onInvalid={vatAnswer.ask}>
       <UnconfirmedSendBanner form={form} draft={draft} />
       {correction && <div className={styles.notice}>{correction.notice}</div>}
       {start.earlier && (
@@ -287,9 +212,7 @@ export const RequestForm = (props: RequestFormProps) => {
             form={form}
             question={vatQuestion}
             offeredPence={offeredPence}
-            id={vatQuestionId}
-            isMissed={isVatMissed}
-            onAnswer={applyVatAnswer}
+            {...vatAnswer.question}
           />
         </div>
       )}

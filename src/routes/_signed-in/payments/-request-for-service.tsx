@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { getServicePrice } from '../../../../contract/entities/service-price.ts';
-import type { RequestStart } from '../../../features/payments/request/request-form.tsx';
+import type { RequestStart } from '../../../features/payments/request/request-start.ts';
 import type { DraftOptions } from '../../../features/payments/send/form-draft.ts';
 import { serviceListOptions } from '../../../features/services/api.ts';
 import { QueryBoundary } from '../../../ui/feedback/query-boundary.tsx';

@@ -6,7 +6,7 @@ import {
   getPartPence,
   getRemainingPence,
 } from '../../../features/payments/model/remaining-amount.ts';
-import type { RequestStart } from '../../../features/payments/request/request-form.tsx';
+import type { RequestStart } from '../../../features/payments/request/request-start.ts';
 import { formatPhone } from '../../../lib/format/phone-number.ts';
 
 type Recipient = Pick<PaymentSummary['customer'], 'name' | 'email' | 'phone'>;
