@@ -138,8 +138,7 @@ dl div { display: flex; flex-wrap: wrap; gap: 0 0.75rem; justify-content: space-
 /* A value that needs more than the rest of the line stands below its name. */
 dt { color: var(--soft); }
 /* A value that wraps to a line of its own stays below the others. */
-dd { min-width: 0; margin-left: auto; }
-dd:has(br) { text-align: right; }
+dd { min-width: 0; margin-left: auto; text-align: right; }
 .sum { font-weight: 700; }
 .sum dt { color: inherit; }
 /* With the padding of the last line, the button is 1.5 rem below it. */
@@ -193,7 +192,8 @@ main:has(> .state, > .receipt) .shop-name { display: block; }
   main:has(> form, > .pay) > :is(form, .pay) { grid-column: 2; grid-row: 1 / -1; align-self: start; }
   /* On a phone, the button is in sight because some facts are below it. */
   .pay dl { order: -1; }
-  .pay dl:last-child { margin: -0.875rem 0 -0.125rem; }
+  .pay dl:last-child { margin: -0.625rem 0 -0.125rem; border-top: 0; }
+  .pay dl:first-child ~ dl { margin-top: -0.875rem; border-top: 1px solid var(--line); }
   main:has(> .state) { max-width: 58rem; }
   main:has(> .state) > .shop { flex-flow: row wrap; justify-content: center; align-items: baseline; gap: 0 1rem; }
   .state:has(> dl) { display: grid; grid-template-columns: 1fr 1fr; grid-template-rows: repeat(7, auto) 1fr; column-gap: 3rem; justify-items: center; }

@@ -368,7 +368,7 @@ test.describe('on a phone', () => {
     email,
   }) => {
     const { ident } = await createPayment(staffPage, server.origin, {
-      email,
+      email: `wilhelmina.featherstonehaugh-cholmondeley.${email}`,
       name: 'Wilhelmina Featherstonehaugh-Cholmondeley',
     });
     for (const { path, ...size } of [
@@ -396,6 +396,10 @@ test.describe('on a phone', () => {
       const isWrong = ({ offsetPx, isBelow, isWhole }: (typeof places)[number]) =>
         offsetPx !== 0 || !isBelow || !isWhole;
       expect(places.filter(isWrong), `${path} at ${size.width} px`).toEqual([]);
+      const overflowPx = await staffPage.evaluate(
+        () => document.documentElement.scrollWidth - window.innerWidth,
+      );
+      expect(overflowPx, `${path} at ${size.width} px`).toBeLessThanOrEqual(0);
     }
   });
 

@@ -88,9 +88,9 @@ const Undo = ({ id, ident, secondsLeft, onClose }: UndoProps) => {
   });
   return (
     <>
-      {' '}
+      <span> ·</span>{' '}
       <span className={styles.undo}>
-        · <Countdown seconds={secondsLeft} />
+        <Countdown seconds={secondsLeft} />
         <BusyButton
           ref={button}
           variant="default"
