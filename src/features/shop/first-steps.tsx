@@ -145,20 +145,23 @@ const Progress = ({ known, doneCount }: ProgressProps) => (
   </div>
 );
 
+/** The owner does each step on another screen, so the user is fetched again. */
 const useFirstSteps = () => {
+  const { isFetchedAfterMount, isError } = useQuery({ ...currentUserOptions, staleTime: 0 });
   const known = (useCurrentUser()?.firstSteps ?? []).flatMap(({ name, ...step }) => {
     const knownName = findName(name);
     return knownName ? [{ name: knownName, ...step }] : [];
   });
   const next: KnownStep | undefined =
     known.find(({ ident }) => ident !== undefined) ?? known.find(({ isDone }) => !isDone);
-  return { known, next };
+  return { known, next, isUpToDate: isFetchedAfterMount && !isError };
 };
 
-/** The first paid request looks like the end, although there is more to do. */
+/** What the owner has just done looks like the end. The known steps are from before it. */
 export const NextStepLink = () => {
-  const { next } = useFirstSteps();
+  const { next, isUpToDate } = useFirstSteps();
   return (
+    isUpToDate &&
     next && (
       <Link {...getLink(next)} className={getButtonLinkClass({ variant: 'quiet' })}>
         Next: {steps[next.name].title}
@@ -176,8 +179,6 @@ export const FirstSteps = () => {
   const hasTwoColumns = useHasTables();
   const [isUnfolded, setUnfolded] = useState(false);
   const isSandbox = useTenant()?.isSandbox === true;
-  // The owner does each step on another screen, so Home fetches the user again.
-  useQuery({ ...currentUserOptions, staleTime: 0 });
   const { known, next } = useFirstSteps();
   if (!next) return null;
   const isOpen = hasTwoColumns || isUnfolded;

@@ -2,6 +2,7 @@ import { act, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { pageSize } from '../../../contract/limits.ts';
 import { paymentRequests, tenants, users } from '../../../server/db/schema.ts';
+import { paymentKeys } from '../../../src/lib/query/query-keys.ts';
 import { getButtonLinkClass } from '../../../src/ui/controls/button-link.ts';
 import { matchMedia, tableScreen } from '../../support/app/match-media.ts';
 import {
@@ -237,5 +238,18 @@ describe('once the first request is paid, Watch leads the owner', () => {
     expect(screen.getByRole('link', { name: 'New Request' })).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Done' }));
     expect(await screen.findByText('Next: Your logo')).toBeVisible();
+  });
+
+  test('to a step that is open after the payment that it has waited for [shop 4.12]', async () => {
+    await signIn();
+    const own = await server.insertCustomer({ name: 'Ali', email: 'ali@example.com' });
+    const { ident } = await server.insertRequest(own);
+    const { queryClient } = await renderApp(`/payments/${ident}?watch=on`);
+    await screen.findByRole('heading', { name: 'Waiting for Ali to pay' });
+    await server.database().unscopedDb.update(paymentRequests).set({ status: 'paid' });
+    await act(() => queryClient.invalidateQueries({ queryKey: paymentKeys.all }));
+    await screen.findByRole('heading', { name: /^Ali paid/ });
+    const next = await screen.findByRole('link', { name: /^Next: / });
+    expect(next).toHaveTextContent('Next: Your logo');
   });
 });

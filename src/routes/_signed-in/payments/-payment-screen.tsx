@@ -8,6 +8,7 @@ import { withReauth } from '../../../features/session/reauth/with-reauth.ts';
 import { isTablet } from '../../../features/session/tablet/tablet-mark.ts';
 import { loadOptional } from '../../../lib/load-optional.ts';
 import type { RunWithReauth } from '../../../lib/run-with-reauth.ts';
+import { NextStepSlot } from '../../../shell/next-step-slot.tsx';
 import { useIsWide } from '../../../ui/hooks/use-is-wide.ts';
 import { Screen } from '../../../ui/layout/screen.tsx';
 
@@ -19,11 +20,6 @@ const FirstPaymentPushOptIn = loadOptional<object>(() =>
   import('../../../shell/push/payment-push-opt-in.tsx').then(
     (module) => module.FirstPaymentPushOptIn,
   ),
-);
-
-/** It is the next step of Home. */
-const NextStepLink = loadOptional<object>(() =>
-  import('../../../features/shop/first-steps.tsx').then((module) => module.NextStepLink),
 );
 
 const route = '/_signed-in/payments/$paymentRequestId';
@@ -45,11 +41,7 @@ export const PaymentScreen = () => {
           isAtCounter={isTablet()}
           codePaidAtMs={codePaidAtMs}
           renderPreview={(query) => <PaymentPreview ident={ident} query={query} />}
-          nextStep={
-            <Suspense>
-              <NextStepLink />
-            </Suspense>
-          }
+          nextStep={<NextStepSlot />}
           pushOptIn={
             // The customer looks at a tablet or a larger screen.
             !isWide && (
