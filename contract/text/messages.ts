@@ -7,7 +7,7 @@ export const messages = {
   emailInvalid: 'Please enter a valid email address',
   emailNotAscii: 'We cannot send emails to an address with letters beyond a–z before the @',
   textMessagesNotSetUp: 'Text messages are not set up',
-  phoneNotReachable: 'We cannot send text messages to this number',
+  phoneNotReachable: 'Texts cannot reach this number. Please correct or remove it',
   phoneSeveral: 'Please enter one number, such as 07700 900123',
   emailOrPhone: 'Either email or phone is required',
   linkNeedsPassword: 'To send a link to another website, please log in with your password',

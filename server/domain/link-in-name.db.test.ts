@@ -41,7 +41,12 @@ test('a link in a customer’s name is rejected with an error at the field, and 
   const refused = await client.post('/services/payments/', request);
   expect([refused.status, refused.body]).toMatchObject([
     400,
-    { customer: { name: nameErrors, phone: ['We cannot send text messages to this number'] } },
+    {
+      customer: {
+        name: nameErrors,
+        phone: ['Texts cannot reach this number. Please correct or remove it'],
+      },
+    },
   ]);
   expect(await database.unscopedDb.$count(customers)).toBe(0);
   expect(await server.messages()).toEqual([]);

@@ -165,7 +165,7 @@ test.each(['0909 8790123', '+870 773 111 111', '+33 6 12 34 56 78', 'ask Jo', '1
       {
         code: 'invalid',
         detail: 'Some fields are not valid',
-        customer: { phone: ['We cannot send text messages to this number'] },
+        customer: { phone: ['Texts cannot reach this number. Please correct or remove it'] },
       },
     ]);
     expect((await client.get('/services/customers/')).body).toMatchObject({ count: 0 });

@@ -91,7 +91,7 @@ test.each<[string, Partial<typeof payload>, string, RegExp]>([
     'a test to a foreign number',
     { testPhone: '+1 212 555 0100' },
     'testPhone',
-    /cannot send text messages/,
+    /Texts cannot reach this number/,
   ],
 ])(
   '%s is refused with an explanation at its field, and nothing is connected [shop 5.13]',

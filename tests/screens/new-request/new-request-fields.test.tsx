@@ -151,7 +151,7 @@ describe('a phone number that is not complete', () => {
     await user.click(getSendButton());
     await waitFor(() =>
       expect(screen.getByLabelText('Phone Number')).toHaveAccessibleDescription(
-        'We cannot send text messages to this number',
+        'Texts cannot reach this number. Please correct or remove it',
       ),
     );
     expect(await server.database().unscopedDb.select().from(paymentRequests)).toEqual([]);
