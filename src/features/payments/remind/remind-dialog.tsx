@@ -161,7 +161,7 @@ const describeLimit = (preview: BulkReminderPreview) => {
 const describeReminder = (chosen: readonly PreviewedRequest[]) => {
   const pence = chosen.reduce((total, request) => total + getDuePence(request), 0);
   const sum = pence > 0 ? ` for ${formatMoney(pence)}` : '';
-  return `They are asked again${sum}, by email, or by text without a working email address.`;
+  return `They are asked again${sum}, by email, or by text where no email address works.`;
 };
 
 interface RemindDialogProps {
