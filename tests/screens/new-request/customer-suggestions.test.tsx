@@ -62,6 +62,19 @@ test('suggestions can be reached with the arrow keys and closed with Escape [cou
   expect(name).toHaveAttribute('aria-expanded', 'false');
 });
 
+test('Enter after an arrow key does not send the form while the suggestions load [counter 1.2]', async () => {
+  await insertKnownCustomer('Ada Ames', 'ada@example.com', null);
+  const { user, name } = await openForm();
+  await user.type(name, 'ad');
+  expect(screen.queryByRole('option')).not.toBeInTheDocument();
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(await screen.findByRole('option', { name: /Ada Ames/ })).toBeVisible();
+  expect(name).toHaveFocus();
+  expect(screen.getByLabelText('Email')).not.toBeInvalid();
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(name).toHaveValue('Ada Ames');
+});
+
 describe('after a pick by key', () => {
   const openAndPick = async () => {
     const { user, name } = await openForm();

@@ -1,5 +1,12 @@
 import { Combobox, Input, useCombobox } from '@mantine/core';
-import { type ChangeEvent, type FocusEvent, useEffect, useState } from 'react';
+import {
+  type ChangeEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import type * as v from 'valibot';
 import { BoundField, type BoundInput, type FieldBindingProps } from './bound-field.tsx';
 import { FieldWrapper, getDescribedBy } from './field-wrapper.tsx';
@@ -48,6 +55,12 @@ const SuggestionInput = (props: SuggestionDisplayProps & { readonly input: Bound
     setWanted(false);
     binding.onBlur(event);
   };
+  const isAfterArrow = useRef(false);
+  /** Enter right after an arrow key is meant for a suggestion, which may not have loaded yet. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && isAfterArrow.current) event.preventDefault();
+    isAfterArrow.current = event.key === 'ArrowDown' || event.key === 'ArrowUp';
+  };
   return (
     <FieldWrapper id={id} label={label} hint={hint} error={error}>
       <Combobox
@@ -64,6 +77,7 @@ const SuggestionInput = (props: SuggestionDisplayProps & { readonly input: Bound
             {...binding}
             onChange={onChange}
             onBlur={onBlur}
+            onKeyDown={onKeyDown}
             onFocus={() => setWanted(value === '')}
             value={String(value ?? '')}
             error={error !== ''}
