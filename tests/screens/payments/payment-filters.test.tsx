@@ -201,7 +201,7 @@ describe('the form for more filters', () => {
     expect(dialog.queryByRole('button', { name: 'Clear Filters' })).not.toBeInTheDocument();
     await user.selectOptions(dialog.getByLabelText('Status'), 'paid');
     await user.selectOptions(dialog.getByLabelText('Order'), 'Smallest first');
-    await user.type(dialog.getByLabelText('At least'), '5000');
+    await user.type(dialog.getByLabelText('Amount at least'), '5000');
     const day = dayjs(today).format('YYYY-MM-DD');
     await user.selectOptions(dialog.getByLabelText('Period'), 'Other days');
     for (const label of ['First day', 'Last day'])
@@ -222,7 +222,7 @@ describe('the form for more filters', () => {
     await waitForRows('Crown', 'Bridge');
     const reopened = await openDialog(user);
     expect(reopened.getByLabelText('Period')).toHaveDisplayValue('Today');
-    expect(reopened.getByLabelText('At least')).toHaveValue('£50.00');
+    expect(reopened.getByLabelText('Amount at least')).toHaveValue('£50.00');
     await user.selectOptions(reopened.getByLabelText('Created by'), owner.id);
     await user.click(reopened.getByRole('button', { name: 'Show Payments' }));
     expect(await screen.findByText('No payments match')).toBeVisible();

@@ -63,8 +63,8 @@ export const CriteriaDialog = (props: CriteriaDialogProps) => {
           <div className={styles.day} hidden={hasPreset}>
             <TextField of={form} name="lastDay" label="Last day" type="date" />
           </div>
-          <MoneyField of={form} name="minAmount" label="At least" placeholder="Any" />
-          <MoneyField of={form} name="maxAmount" label="At most" placeholder="Any" />
+          <MoneyField of={form} name="minAmount" label="Amount at least" placeholder="Any" />
+          <MoneyField of={form} name="maxAmount" label="Amount at most" placeholder="Any" />
           {hasOrder && (
             <div className={styles.wide}>
               <SelectField of={form} name="order" label="Order" options={orderOptions} />

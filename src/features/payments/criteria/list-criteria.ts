@@ -47,7 +47,7 @@ export const criteriaForm = v.pipe(
   v.forward(
     v.check(
       ({ minAmount, maxAmount }) => maxAmount === 0 || minAmount <= maxAmount,
-      'Below “At least”',
+      'Below the minimum',
     ),
     ['maxAmount'],
   ),
