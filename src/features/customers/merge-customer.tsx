@@ -8,6 +8,7 @@ import { maxLength } from '../../../contract/limits.ts';
 import { formatMoney } from '../../../contract/money.ts';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 import { BusyButton } from '../../ui/controls/busy-button.tsx';
+import { EmailText } from '../../ui/data/email-text.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { useWrite } from '../../ui/hooks/use-write.ts';
@@ -113,7 +114,11 @@ const ChooseCustomerDialog = ({ customer, onChoose, onClose }: ChooseCustomerDia
             <StaticCard>
               <ActionRow
                 name={each.name}
-                details={[each.email, formatUnbrokenPhone(each), describeMoney(each)]}
+                details={[
+                  each.email && <EmailText key="email" email={each.email} />,
+                  formatUnbrokenPhone(each),
+                  describeMoney(each),
+                ]}
               >
                 <Button
                   variant="default"

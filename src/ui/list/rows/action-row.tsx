@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
 import styles from './action-row.module.css';
 
 interface ActionListProps {
@@ -16,7 +16,7 @@ export const ActionList = ({ label, children }: ActionListProps) => (
 interface ActionRowProps {
   readonly name: string;
   /** Each is a line. Empty ones are omitted. */
-  readonly details: readonly (string | false | null | undefined)[];
+  readonly details: readonly ReactNode[];
   /** A button or badge is beside the name. */
   readonly children: ReactNode;
 }
@@ -25,7 +25,7 @@ export const ActionRow = ({ name, details, children }: ActionRowProps) => (
   <div className={styles.row}>
     <div>
       <div className={styles.name}>{name}</div>
-      {details.map((detail) => detail && <div key={detail}>{detail}</div>)}
+      {Children.map(details, (detail) => detail && <div>{detail}</div>)}
     </div>
     {children}
   </div>
