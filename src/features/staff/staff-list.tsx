@@ -35,7 +35,7 @@ const StaffRow = ({ user }: { user: StaffUser }) => {
         <RowLayout
           title={`${firstName} ${lastName}`}
           lines={[<RowAddress key="email" email={email} />, phone && <RowAddress phone={phone} />]}
-          aside={
+          badge={
             <>
               <StatusBadge tone={badge.tone}>{badge.label}</StatusBadge>
               {isOwner && <StatusBadge tone="neutral">Owner</StatusBadge>}
