@@ -362,7 +362,7 @@ test('with text at 200 % every screen fits, and no button, field or fact is cut 
     await expectToFit(staffPage, what, area);
     expect.soft(await area.locator(completeTexts).evaluateAll(findClippedTexts), what).toEqual([]);
   };
-  const lists = ['/payments', '/customers', '/staff', '/services'];
+  const lists = ['/payments', '/payments?filter=unpaid', '/customers', '/staff', '/services'];
   const forms = [
     '/payments/new',
     '/customers/new',
