@@ -21,7 +21,7 @@ interface SummaryProps {
   readonly customer: Customer;
   readonly stalenessLabel: ReactNode;
   /** It shows while the customer owes money. */
-  readonly debtAction?: ReactNode;
+  readonly debtAction: ReactNode;
 }
 
 const Summary = ({
@@ -69,28 +69,28 @@ export const CustomerSummary = ({ customerId, debtAction }: CustomerSummaryProps
   const query = useQuery(customerOptions(customerId));
   // A colleague may have deleted the customer whose data is cached.
   const missing = isMissing(query.error) ? query.error : null;
-  if (query.data && !missing)
-    return (
-      <Summary
-        customer={query.data}
-        stalenessLabel={<StalenessLabel query={query} />}
-        debtAction={debtAction}
-      />
-    );
-  const error = missing ?? getQueryError(query);
-  const placeholder = missing
-    ? undefined
-    : findPlaceholderInLists<Customer>(
-        client,
-        customerKeys.lists,
-        ({ id }) => String(id) === String(customerId),
-      );
+  const loaded = missing ? undefined : query.data;
+  const placeholder =
+    missing || loaded
+      ? undefined
+      : findPlaceholderInLists<Customer>(
+          client,
+          customerKeys.lists,
+          ({ id }) => String(id) === String(customerId),
+        );
+  const error = loaded ? undefined : (missing ?? getQueryError(query));
+  const shown = loaded ?? placeholder?.row;
   return (
     <>
-      {placeholder && (
+      {shown && (
         <Summary
-          customer={placeholder.row}
-          stalenessLabel={<StalenessLabel query={{ dataUpdatedAt: placeholder.updatedAtMs }} />}
+          customer={shown}
+          stalenessLabel={
+            <StalenessLabel
+              query={placeholder ? { dataUpdatedAt: placeholder.updatedAtMs } : query}
+            />
+          }
+          debtAction={debtAction}
         />
       )}
       {error && (
@@ -103,7 +103,7 @@ export const CustomerSummary = ({ customerId, debtAction }: CustomerSummaryProps
           list={{ to: '/customers', title: 'Customers' }}
         />
       )}
-      {!placeholder && !error && <ListSkeleton rows={1} label="Loading customer" />}
+      {!shown && !error && <ListSkeleton rows={1} label="Loading customer" />}
     </>
   );
 };

@@ -36,3 +36,65 @@ test('on a phone, the rows below what is owed do not move when a sum of seven fi
     expect((await row.boundingBox())?.y, `${viewport.width} px`).toBe(before?.y);
   }
 });
+
+test('the button that reminds keeps its width when the number of customers arrives', async ({
+  staffPage,
+  server: { origin },
+  email,
+}) => {
+  await createPayment(staffPage, origin, { email });
+  let release = () => {};
+  await staffPage.route('**/bulk_reminder/**', async (route) => {
+    await new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await route.continue();
+  });
+  const button = staffPage.getByRole('main').getByRole('button', { name: /^Remind/ });
+  for (const { path, ...viewport } of [
+    { path: '/payments?filter=unpaid', width: 360, height: 640 },
+    { path: '/payments?filter=unpaid', width: 390, height: 844 },
+    { path: '/', width: 1440, height: 900 },
+  ]) {
+    await staffPage.setViewportSize(viewport);
+    await staffPage.goto(origin + path);
+    await expect(button).toHaveText('Remind');
+    const before = await button.boundingBox();
+    release();
+    await expect(button).toHaveText(/^Remind \d+ Customer/);
+    expect(await button.boundingBox(), `${path} at ${viewport.width} px`).toEqual(before);
+  }
+});
+
+test('the actions of a customer who owes keep their places when Remind arrives [counter 7.8]', async ({
+  staffPage,
+  server: { origin },
+  email,
+}) => {
+  await createPayment(staffPage, origin, { email });
+  let release = () => {};
+  let held = Promise.resolve();
+  await staffPage.route(/remind-button.*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const main = staffPage.getByRole('main');
+  const edit = main.getByRole('link', { name: 'Edit Customer' });
+  for (const viewport of [
+    { width: 360, height: 640 },
+    { width: 390, height: 844 },
+    { width: 768, height: 1024 },
+  ]) {
+    held = new Promise((resolve) => {
+      release = resolve;
+    });
+    await staffPage.setViewportSize(viewport);
+    await staffPage.goto(`${origin}/customers?search=${encodeURIComponent(email)}`);
+    await main.getByRole('listitem').getByRole('link').first().click();
+    await expect(edit).toBeVisible();
+    const before = await edit.boundingBox();
+    release();
+    await expect(main.getByText(/^(Remind$|No reminder can be sent now)/)).toBeVisible();
+    expect(await edit.boundingBox(), `${viewport.width} px`).toEqual(before);
+  }
+});
