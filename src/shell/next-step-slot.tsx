@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import type { CurrentUser } from '../../contract/entities/session.ts';
 import { loadOptional } from '../lib/load-optional.ts';
 
 /** Only new shops load its code. */
@@ -12,3 +13,10 @@ export const NextStepSlot = () => (
     <NextStepLink />
   </Suspense>
 );
+
+/** A link takes longer to read and press than a message. */
+const OFFER_MS = 10_000;
+
+/** While a new shop has steps to do, the toast about one leads to the next. */
+export const offerNextStep = (user: CurrentUser | null | undefined) =>
+  user?.firstSteps && { detail: <NextStepSlot />, timeoutMs: OFFER_MS };

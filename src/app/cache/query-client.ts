@@ -22,9 +22,10 @@ import {
 } from '../../http/api-error.ts';
 import { reachability } from '../../http/reachability.ts';
 import { isDiscarded } from '../../lib/query/is-discarded.ts';
-import { sessionKeys } from '../../session/api.ts';
+import { currentUserOptions, sessionKeys } from '../../session/api.ts';
 import type { Session } from '../../session/session.ts';
 import { mutationNotice } from '../../shell/banners/mutation-notice.ts';
+import { offerNextStep } from '../../shell/next-step-slot.tsx';
 import { hideErrorToasts, showToast } from '../../ui/feedback/toast-store.ts';
 import { queryDefaults } from './query-defaults.ts';
 
@@ -67,6 +68,8 @@ export interface MutationMeta extends Record<string, unknown> {
   readonly invalidates?: readonly QueryKey[];
   /** A 403 means wrong credentials, not the end of the session. */
   readonly isSignIn?: true;
+  /** The toast of `success` then leads to the next of the first steps. */
+  readonly doesFirstStep?: true;
   /** The app may then invite the user to install it. */
   readonly makesInstallEligible?: true;
 }
@@ -101,9 +104,12 @@ export const createQueryClient = (session: Session) => {
       },
       onSuccess: (_data, _variables, _result, mutation) => {
         if (isDiscarded(client, (each) => each === mutation)) return;
-        const { success, invalidates = [], makesInstallEligible } = mutation.meta ?? {};
+        const { success, invalidates = [] } = mutation.meta ?? {};
+        const { makesInstallEligible, doesFirstStep } = mutation.meta ?? {};
         if (makesInstallEligible) markEligible();
-        if (success) showToast({ tone: 'success', message: success });
+        const nextStep =
+          doesFirstStep && offerNextStep(client.getQueryData(currentUserOptions.queryKey));
+        if (success) showToast({ tone: 'success', message: success, ...nextStep });
         invalidate(invalidates);
       },
       onSettled: () => mutationNotice.settle(),

@@ -57,7 +57,9 @@ export const emailConnectionOptions = queryOptions({
 });
 
 export const connectEmailOptions = createReauthOptions(connectionApi.connectEmail, {
+  success: 'Mail server connected',
   failure: 'Failed to connect the mail server',
+  doesFirstStep: true,
 });
 
 export const disconnectEmailOptions = createReauthOptions(connectionApi.disconnectEmail, {

@@ -28,6 +28,7 @@ export const createServiceOptions = createReauthOptions(serviceApi.createService
   success: 'Service Created!',
   failure: 'Failed to create service',
   invalidates: [serviceKeys.all],
+  doesFirstStep: true,
 });
 
 /** Spec §8 has the same text for updates. */

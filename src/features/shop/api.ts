@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type MutationMeta, queryOptions } from '@tanstack/react-query';
 import { shopCalls } from '../../../contract/calls/shop-calls.ts';
 import { createApi } from '../../http/create-api.ts';
 import { shopKey } from '../../lib/query/query-keys.ts';
@@ -12,14 +12,15 @@ export const shopOptions = queryOptions({
 });
 
 /** `subject` is, for example, `Shop profile`. */
-const createUpdateOptions = (subject: string) =>
+const createUpdateOptions = (subject: string, meta?: Pick<MutationMeta, 'doesFirstStep'>) =>
   createReauthOptions(shopApi.updateShop, {
     success: `${subject} updated!`,
     failure: `${subject} could not be updated`,
     invalidates: [shopKey],
+    ...meta,
   });
 
-export const updateProfileOptions = createUpdateOptions('Shop profile');
+export const updateProfileOptions = createUpdateOptions('Shop profile', { doesFirstStep: true });
 export const updateCounterOptions = createUpdateOptions('Shop’s code');
 export const updateVatOptions = createUpdateOptions('VAT');
 
@@ -29,6 +30,7 @@ export const setLogoOptions = createReauthOptions(
     success: 'Logo updated!',
     failure: 'Failed to update the logo',
     invalidates: [shopKey],
+    doesFirstStep: true,
   },
 );
 

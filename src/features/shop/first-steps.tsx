@@ -34,6 +34,7 @@ const steps: Readonly<Record<FirstStepName, Step>> = {
     title: 'Your logo',
     reason: 'Customers see it where they pay',
     to: '/settings/shop',
+    hash: 'logo',
   },
   phone: {
     title: 'Your phone number',

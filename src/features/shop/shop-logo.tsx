@@ -60,6 +60,7 @@ export const ShopLogo = ({ logoUrl, runWithReauth }: ShopLogoProps) => {
         </div>
         <div className={styles.actions}>
           <FileButton
+            name="logo"
             label="Logo file"
             accept="image/*,.svg"
             isBusy={isSending}

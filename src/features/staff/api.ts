@@ -28,6 +28,7 @@ export const inviteStaffUserOptions = createReauthOptions(staffApi.inviteStaffUs
   success: 'User Invited!',
   failure: 'Failed to create user',
   invalidates: [staffKeys.all],
+  doesFirstStep: true,
 });
 
 export const updateStaffUserOptions = createReauthOptions(staffApi.updateStaffUser, {

@@ -4,7 +4,10 @@ import styles from './busy-button.module.css';
 
 interface BusyButtonProps
   extends Omit<ButtonProps, 'loading' | 'classNames'>,
-    Pick<ComponentProps<'button'>, 'ref' | 'type' | 'onClick' | 'aria-label' | 'aria-describedby'> {
+    Pick<
+      ComponentProps<'button'>,
+      'ref' | 'type' | 'name' | 'onClick' | 'aria-label' | 'aria-describedby'
+    > {
   readonly isBusy: boolean;
   readonly classNames?: { readonly root?: string; readonly label?: string };
 }

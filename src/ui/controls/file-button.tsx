@@ -1,9 +1,11 @@
 import type { ButtonProps } from '@mantine/core';
-import { type ChangeEvent, useRef } from 'react';
+import { type ChangeEvent, type ComponentProps, useRef } from 'react';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import { BusyButton } from './busy-button.tsx';
 
-interface FileButtonProps extends Pick<ButtonProps, 'disabled' | 'children'> {
+interface FileButtonProps
+  extends Pick<ButtonProps, 'disabled' | 'children'>,
+    Pick<ComponentProps<'button'>, 'name'> {
   readonly isBusy: boolean;
   /** The input has this accessible name. */
   readonly label: string;

@@ -1,11 +1,12 @@
 import { act, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { pageSize } from '../../../contract/limits.ts';
 import { paymentRequests, tenants, users } from '../../../server/db/schema.ts';
 import { paymentKeys } from '../../../src/lib/query/query-keys.ts';
 import { getButtonLinkClass } from '../../../src/ui/controls/button-link.ts';
 import { matchMedia, tableScreen } from '../../support/app/match-media.ts';
 import {
+  enterText,
   renderApp,
   screen,
   signIn,
@@ -53,7 +54,7 @@ test('the owner of a new shop sees on Home the first steps, each with a link [sh
       '/payments/new?first=on',
     ],
     ['To do: Your first paymentPay £1.00, to see what customers see', '/payments/new?first=on'],
-    ['To do: Your logoCustomers see it where they pay', '/settings/shop'],
+    ['To do: Your logoCustomers see it where they pay', '/settings/shop#logo'],
     ['To do: VATIt decides what customers pay', '/settings/shop#includeVat'],
     ['To do: Your pricesAsk for a service with one press', '/services/new'],
     ['To do: Your phone numberSo that customers can call you', '/settings/shop#phone'],
@@ -233,7 +234,7 @@ describe('once the first request is paid, Watch leads the owner', () => {
     await screen.findByRole('heading', { name: /^Ali paid/ });
     expect(await screen.findByRole('link', { name: 'Next: Your logo' })).toHaveAttribute(
       'href',
-      '/settings/shop',
+      '/settings/shop#logo',
     );
     expect(screen.getByRole('link', { name: 'New Request' })).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Done' }));
@@ -251,5 +252,49 @@ describe('once the first request is paid, Watch leads the owner', () => {
     await screen.findByRole('heading', { name: /^Ali paid/ });
     const next = await screen.findByRole('link', { name: /^Next: / });
     expect(next).toHaveTextContent('Next: Your logo');
+  });
+});
+
+describe('the message after a step leads to the next one', () => {
+  const findNextLink = async () =>
+    within(screen.getByRole('status', { name: 'Notifications' })).findByRole('link');
+
+  beforeEach(async () => {
+    const jo = await server.insertCustomer({ name: 'Jo Bloggs' });
+    await server.insertRequest(jo, { status: 'paid' });
+    await signIn();
+  });
+
+  test('which is on the same screen [shop 4.9]', async () => {
+    const { user } = await renderApp('/settings/shop');
+    await user.click(await screen.findByRole('button', { name: 'Update Shop Profile' }));
+    const next = await findNextLink();
+    expect(next).toHaveTextContent('Next: Your logo');
+    await user.click(next);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Add Logo' })).toHaveFocus());
+  });
+
+  test('which is on another screen [shop 4.9]', async () => {
+    await server.database().unscopedDb.update(tenants).set({ logoHash: 'a' });
+    const { user, path } = await renderApp('/services/new');
+    await enterText(user, await screen.findByLabelText('Service Name'), 'Service');
+    await enterText(user, screen.getByLabelText('Description'), 'Boiler service');
+    await user.click(screen.getByRole('button', { name: 'Create Service' }));
+    const next = await findNextLink();
+    expect(next).toHaveTextContent('Next: Your phone number');
+    await user.click(next);
+    expect(path()).toBe('/settings/shop');
+    expect(await screen.findByLabelText('Phone Number')).toHaveFocus();
+  });
+
+  test('and is only a message once the shop is not new [shop 4.9]', async () => {
+    for (let count = 0; count < pageSize; count += 1) await server.insertRequestToJo();
+    const { user } = await renderApp('/staff/new');
+    await enterText(user, await screen.findByLabelText('First Name'), 'Sam');
+    await enterText(user, screen.getByLabelText('Last Name'), 'Smith');
+    await enterText(user, screen.getByLabelText('Email'), 'sam@example.com');
+    await user.click(screen.getByRole('button', { name: 'Invite User' }));
+    await waitForToast('User Invited!');
+    expect(screen.queryByRole('link', { name: /^Next: / })).not.toBeInTheDocument();
   });
 });
