@@ -21,6 +21,15 @@ import { DAY_MS } from '../../support/server/test-clock.ts';
 const server = withServer();
 const newPassword = 'a long walk home';
 
+test('Your Account starts with the name and the email address of the user [accounts 4.5]', async () => {
+  await signIn();
+  await renderApp('/settings/account');
+  await screen.findByRole('heading', { name: 'Your Account' });
+  const card = within(screen.getByRole('main'));
+  expect(card.getByText('Ali Baker')).toBeVisible();
+  expect(card.getByText('ali@example.com')).toBeVisible();
+});
+
 describe('changing the password', () => {
   beforeEach(() => signIn());
 

@@ -5,17 +5,28 @@ import { PasskeyList } from '../../../features/session/passkeys/passkey-list.tsx
 import { PinSection } from '../../../features/session/tablet/pin-section.tsx';
 import { isTablet } from '../../../features/session/tablet/tablet-mark.ts';
 import { loadOptional } from '../../../lib/load-optional.ts';
-import { useCapability } from '../../../session/use-session.ts';
+import { useCapability, useCurrentUser } from '../../../session/use-session.ts';
 import { SingleKeysSwitch } from '../../../shell/keyboard/single-keys-switch.tsx';
 import { PaymentPushOptIn } from '../../../shell/push/payment-push-opt-in.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Screen } from '../../../ui/layout/screen.tsx';
+import { ActionRow } from '../../../ui/list/rows/action-row.tsx';
 
 const SecondScreen = loadOptional<object>(() =>
   import('../../../features/session/tablet/second-screen.tsx').then(
     (module) => module.SecondScreen,
   ),
 );
+
+const OwnDetails = () => {
+  const { firstName, lastName, email = '' } = useCurrentUser() ?? {};
+  const name = [firstName, lastName].filter(Boolean).join(' ');
+  return (
+    <Card>
+      <ActionRow name={name || email} details={[name !== '' && email]} />
+    </Card>
+  );
+};
 
 /** On a wide screen, these show until another setting is open. */
 export const AccountSettings = () => {
@@ -24,6 +35,7 @@ export const AccountSettings = () => {
   const hasDisplays = useCapability('displays');
   return (
     <Screen>
+      <OwnDetails />
       <PaymentPushOptIn />
       <Card>
         <SoundSwitch />

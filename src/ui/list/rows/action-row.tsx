@@ -18,7 +18,7 @@ interface ActionRowProps {
   /** Each is a line. Empty ones are omitted. */
   readonly details: readonly ReactNode[];
   /** A button or badge is beside the name. */
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }
 
 export const ActionRow = ({ name, details, children }: ActionRowProps) => (
