@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { type FirstStepName, firstStepNames } from '../../../contract/first-steps.ts';
 import { currentUserOptions } from '../../session/api.ts';
 import { useCurrentUser, useTenant } from '../../session/use-session.ts';
 import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { placeToastsAgain } from '../../ui/feedback/toast-store.ts';
 import { useHasTables } from '../../ui/hooks/use-is-wide.ts';
 import {
   IconChevronDown,
@@ -161,9 +162,15 @@ const useFirstSteps = () => {
 /** What the owner has just done looks like the end. The known steps are from before it. */
 export const NextStepLink = () => {
   const { next, isUpToDate } = useFirstSteps();
+  const isShown = isUpToDate && next !== undefined;
+  useEffect(
+    function placeLargerToast() {
+      if (isShown) placeToastsAgain();
+    },
+    [isShown],
+  );
   return (
-    isUpToDate &&
-    next && (
+    isShown && (
       <Link {...getLink(next)} className={getButtonLinkClass({ variant: 'quiet' })}>
         Next: {steps[next.name].title}
       </Link>
