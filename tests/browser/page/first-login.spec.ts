@@ -30,6 +30,19 @@ test('on a new device, the log-in screen shows the logo, and a visitor can read 
   await expect(page.getByRole('heading', { name: 'Terms And Conditions' })).toBeVisible();
 });
 
+test('Log In looks disabled until the form is valid [spec 2.38]', async ({ page, server }) => {
+  await page.goto(`${server.origin}/login`);
+  const button = page.getByRole('button', { name: 'Log In' });
+  await expect(button).toBeDisabled();
+  const getBackground = () =>
+    button.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const disabledBackground = await getBackground();
+  await page.getByLabel('Email').fill('owner@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('demo-password');
+  await expect(button).toBeEnabled();
+  expect(await getBackground()).not.toBe(disabledBackground);
+});
+
 test('log-in does not wait for the code of other screens, and adds no entry to the history [offline 1.10]', async ({
   page,
   server,
