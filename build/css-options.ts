@@ -27,7 +27,7 @@ const unusedSelector = new RegExp(
     '\\.m_(?:80d6d844|70be2a01)\\b',
     // Button: the loading state, which is that of `BusyButton`, and the colours of a pressed one. The rule for
     // disabled buttons, which has `:not([data-loading])`, stays.
-    '\\.m_77c9d27d(?::(?:hover|active):where|\\S*(?:::before|(?<!:not)\\(\\[data-loading\\]))',
+    '\\.m_77c9d27d(?::active:where|\\S*(?:::before|(?<!:not)\\(\\[data-loading\\]))',
     // The kinds of loaders other than oval
     '\\.m_(?:7a2bd4cd|870bb79|4e3f22d7|870c4af)\\b',
     // Menu.Search and Menu.Sub
