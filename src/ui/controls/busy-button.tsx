@@ -27,7 +27,7 @@ export const BusyButton = ({
     {...props}
     onClick={isBusy ? undefined : onClick}
     aria-disabled={isBusy || undefined}
-    aria-busy={isBusy}
+    aria-busy={isBusy || undefined}
     classNames={{ ...classNames, label: `${styles.content} ${classNames?.label ?? ''}` }}
   >
     <span className={isBusy ? styles.hiddenLabel : undefined}>{children}</span>

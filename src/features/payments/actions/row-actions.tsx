@@ -82,7 +82,7 @@ export const RowActions = ({ payment: row }: RowActionsProps) => {
             type="button"
             className={styles.action}
             aria-disabled={resend.isBusy || undefined}
-            aria-busy={resend.isBusy}
+            aria-busy={resend.isBusy || undefined}
             onClick={resend.press}
           >
             Resend <span className={styles.more}>Request</span>

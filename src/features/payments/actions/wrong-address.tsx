@@ -37,7 +37,7 @@ export const WrongAddress = ({ actions, onCorrect, isKnown, isPrimary }: WrongAd
     <TextButton
       isSmall
       aria-disabled={isLoading || undefined}
-      aria-busy={isLoading}
+      aria-busy={isLoading || undefined}
       onClick={handleClick}
     >
       Wrong Address?
