@@ -18,18 +18,6 @@ describe('the place of a toast', () => {
     expect(atEnd + screen.heightPx).toBeLessThanOrEqual(600);
   });
 
-  it('is over the tab bar of a phone only when there is no room above it [counter 10.4]', () => {
-    const tabBar = { top: 784, bottom: 840, weight: 0.5 };
-    const phone = { ...screen, isAtEnd: true, lastResortBottom: 838 };
-    expect(findFreeTop(phone, [tabBar])).toBe(716);
-    const buttons = Array.from({ length: 18 }, (_, index) => 64 + 40 * index).map((top) => ({
-      top,
-      bottom: top + 32,
-      weight: 1,
-    }));
-    expect(findFreeTop(phone, [tabBar, ...buttons])).toBe(790);
-  });
-
   it('covers the least important elements when there is no room', () => {
     const pressed = { top: 500, bottom: 764, weight: 10 };
     const other = { top: 64, bottom: 500, weight: 1 };

@@ -12,19 +12,16 @@ interface Place extends Range {
   readonly heightPx: number;
   /** Places at the end of the screen come first. */
   readonly isAtEnd: boolean;
-  /** Where the place has no room, the toast can end here. */
-  readonly lastResortBottom?: number | undefined;
 }
 
 const STEP_PX = 8;
 
-const listTops = ({ top, bottom, heightPx, isAtEnd, lastResortBottom }: Place) => {
+const listTops = ({ top, bottom, heightPx, isAtEnd }: Place) => {
   const last = Math.max(top, bottom - heightPx);
   const count = Math.floor((last - top) / STEP_PX) + 1;
-  const tops = Array.from({ length: count }, (_, index) =>
+  return Array.from({ length: count }, (_, index) =>
     isAtEnd ? last - index * STEP_PX : top + index * STEP_PX,
   );
-  return lastResortBottom !== undefined ? [...tops, lastResortBottom - heightPx] : tops;
 };
 
 /** Returns the top at which the covered obstacles have the least weight. */

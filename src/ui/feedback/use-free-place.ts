@@ -11,21 +11,18 @@ const OBSTACLES =
   'h1, h2:not(li h2), button, input, select, textarea, output, a:not(li a), [data-size], dd [data-tone], [data-qr-code], [role="alert"], [role="status"]:not(:empty), li[data-mark]';
 /** A fixed element may cover the edge of the screen. */
 const MARGIN_PX = 16;
-const LAST_RESORT_MARGIN_PX = 2;
 /** A total, a status, a title, a saved row or the button of a form counts more than another button. */
 const READ_WEIGHT = 5;
+/** A small text button is a rarer action. */
+const SMALL_WEIGHT = 0.5;
 const PRESSED_WEIGHT = 20;
 /** A customer cannot scan a covered code. */
 const CODE_WEIGHT = 40;
-/** One button of the screen counts more than all tabs, which lead to other screens. */
-const TAB_WEIGHT = 0.1;
-
-const isTab = (element: Element) => element.closest('[data-tab-bar]') !== null;
 
 const getWeight = (element: Element) => {
   if (element.matches('[data-qr-code]')) return CODE_WEIGHT;
   if (element === document.activeElement) return PRESSED_WEIGHT;
-  if (isTab(element)) return TAB_WEIGHT;
+  if (element.matches('[data-small]')) return SMALL_WEIGHT;
   return element.matches(
     'li[data-mark], h1, [data-size], dd [data-tone], [role="alert"], [type="submit"]',
   )
@@ -33,15 +30,10 @@ const getWeight = (element: Element) => {
     : 1;
 };
 
-const toObstacle = (
-  element: Element,
-  toasts: { readonly left: number; readonly right: number },
-  screenBottom: number,
-): readonly Obstacle[] => {
+const toObstacle = (element: Element, toasts: DOMRect): readonly Obstacle[] => {
   const { top, bottom, left, right, width } = element.getBoundingClientRect();
   if (width === 0 || right <= toasts.left || left >= toasts.right) return [];
-  const visibleBottom = isTab(element) ? bottom : Math.min(bottom, screenBottom);
-  return [{ top, bottom: visibleBottom, weight: getWeight(element) }];
+  return [{ top, bottom, weight: getWeight(element) }];
 };
 
 const moveToFreePlace = (container: HTMLElement) => {
@@ -51,22 +43,18 @@ const moveToFreePlace = (container: HTMLElement) => {
   const { left, right } = first.getBoundingClientRect();
   const heightPx = last.getBoundingClientRect().bottom - first.getBoundingClientRect().top;
   const header = document.querySelector('header')?.getBoundingClientRect();
-  const tabBar = document.querySelector('[data-tab-bar]');
-  const tab = tabBar?.firstElementChild?.getBoundingClientRect();
-  // The box of a hidden bar is 0 × 0.
-  const screenBottom = tabBar?.getBoundingClientRect().top || window.innerHeight;
+  const tabBar = document.querySelector('[data-tab-bar]')?.getBoundingClientRect();
   const place = {
     top: (header?.bottom ?? 0) + MARGIN_PX / 2,
-    bottom: screenBottom - MARGIN_PX,
-    // Below its tabs, the bar leaves room for the bar of the phone.
-    lastResortBottom: tab?.height ? tab.bottom - LAST_RESORT_MARGIN_PX : undefined,
+    // The box of a hidden bar is 0 × 0.
+    bottom: (tabBar?.top || window.innerHeight) - MARGIN_PX,
     heightPx,
     // An on-screen keyboard hides the end of the screen.
     isAtEnd: !shown.some((toast) => toast.matches('[data-tone="error"]')),
   };
   const obstacles = [...document.querySelectorAll(OBSTACLES)]
     .filter((element) => !container.contains(element))
-    .flatMap((element) => toObstacle(element, { left, right }, screenBottom));
+    .flatMap((element) => toObstacle(element, new DOMRect(left, 0, right - left, 0)));
   container.style.setProperty('--top', `${findFreeTop(place, obstacles)}px`);
 };
 
