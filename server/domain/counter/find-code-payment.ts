@@ -45,7 +45,7 @@ export const findCodePayment = async (
   if (!request) return { ident: null, isPaid: false, progress: undefined };
   const isPaid = (await findProvingCharge(scope, request, findProvider)) !== undefined;
   if (isPaid) await recordSeen(scope, code, now);
-  const progress = await getProgress(scope, request, { arrivedPence: 0, now });
+  const { progress } = (await getProgress(scope, request, { arrivedPence: 0, now })) ?? {};
   // Staff must not read “Paid” of a payment that does not count.
   return {
     ident: request.ident,

@@ -130,27 +130,28 @@ const getArrivedPence = async (scope: TenantScope, { payment, shownAt }: Shown) 
   );
 };
 
+/** Bystanders see the progress, and of a reason only whether the card can be used again. */
+type ShownProgress = Pick<DisplayedPayment, 'progress' | 'canReuseCard'>;
+
 /** Returns undefined when the customer can no longer pay. */
 export const getProgress = async (
   scope: TenantScope,
   { id, status, expiresAt }: Pick<PaymentRequestRow, 'id' | 'status' | 'expiresAt'>,
   { arrivedPence, now }: { readonly arrivedPence: number; readonly now: Date },
-): Promise<DisplayedPayment['progress'] | undefined> => {
-  if (status === 'paid') return 'paid';
+): Promise<ShownProgress | undefined> => {
+  if (status === 'paid') return { progress: 'paid' };
   if (!isPayable(status)) return undefined;
   const history = await getHistory(scope, id);
   const { confirming, declineReason } = describeProgress(history);
   if (confirming && (confirming.until === null || new Date(confirming.until) > now))
-    return 'confirming';
-  if (arrivedPence > 0 && status === 'requested' && declineReason === null) return 'paid';
+    return { progress: 'confirming' };
+  if (arrivedPence > 0 && status === 'requested' && declineReason === null)
+    return { progress: 'paid' };
   if (expiresAt !== null && expiresAt <= now) return undefined;
-  if (status === 'declined' || declineReason !== null) return 'declined';
-  return history.some(({ event }) => event === 'opened') ? 'opened' : 'created';
+  if (status === 'declined' || declineReason !== null)
+    return { progress: 'declined', canReuseCard: isCardReusable(declineReason) };
+  return { progress: history.some(({ event }) => event === 'opened') ? 'opened' : 'created' };
 };
-
-/** The reason itself is not for bystanders. */
-const readCanReuseCard = async (scope: TenantScope, { id }: PaymentRequestRow) =>
-  isCardReusable(describeProgress(await getHistory(scope, id)).declineReason);
 
 /** @throws ApiProblem not_found */
 export const getDisplay = async (scope: TenantScope, query: DisplayQuery) => {
@@ -159,8 +160,9 @@ export const getDisplay = async (scope: TenantScope, query: DisplayQuery) => {
   if (!shown) return { payment: null };
   const { payment } = shown;
   const arrivedPence = await getArrivedPence(scope, shown);
-  const progress = await getProgress(scope, payment, { arrivedPence, now: query.now });
-  if (!progress) return { payment: null };
+  const shownProgress = await getProgress(scope, payment, { arrivedPence, now: query.now });
+  if (!shownProgress) return { payment: null };
+  const { progress } = shownProgress;
   const { askedPence, duePence } = getDueAmounts(payment);
   const isPartPaid = progress === 'paid' && payment.status !== 'paid';
   const hasPaidPart = payment.paidAmount > 0 && duePence > 0;
@@ -172,8 +174,7 @@ export const getDisplay = async (scope: TenantScope, query: DisplayQuery) => {
       description: payment.description,
       firstName: getFirstName(payment.customerName),
       payUrl: hasCode ? getPayLink(query.origin, payment) : null,
-      progress,
-      canReuseCard: progress === 'declined' ? await readCanReuseCard(scope, payment) : undefined,
+      ...shownProgress,
       paidAmount: hasPaidPart ? payment.paidAmount : undefined,
       dueAmount: hasPaidPart ? duePence : undefined,
     },
