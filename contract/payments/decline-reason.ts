@@ -14,10 +14,13 @@ export type DeclineReason = (typeof declineReasons)[number];
 export const isDeclineReason = (reason: unknown): reason is DeclineReason =>
   (declineReasons as readonly unknown[]).includes(reason);
 
-/** The card itself may be right, unless the bank has declined it. */
-const cardReasons: readonly string[] = ['authentication_failed', 'other'] satisfies DeclineReason[];
+/** With these reasons, the bank has not declined the card itself. */
+const reusableReasons: readonly string[] = [
+  'authentication_failed',
+  'other',
+] satisfies DeclineReason[];
 export const isCardReusable = (reason: string | null | undefined) =>
-  cardReasons.includes(reason ?? '');
+  reusableReasons.includes(reason ?? '');
 
 /** The shop's screens and the customer's page give the same advice. */
 export const getDeclineAdvice = (canReuseCard: boolean) =>

@@ -135,8 +135,8 @@ export const buildReminderFacts = ({
   messagedAt,
 }: FactSources): ReminderFacts => {
   const sentAt = row.lastSentAt ?? row.createdAt;
-  const since = listAnswers(events, sentAt);
-  const hasAnswered = events.some(({ event }) => arrivals.has(event)) || since.length > 0;
+  const answers = listAnswers(events, sentAt);
+  const hasAnswered = events.some(({ event }) => arrivals.has(event)) || answers.length > 0;
   const ownMessages = events
     .filter((entry) => !entry.isUndone && messageEvents.some((name) => name === entry.event))
     .map(({ at }) => at);
@@ -147,7 +147,7 @@ export const buildReminderFacts = ({
     expiresAt: row.expiresAt,
     isStopped: row.remindersStoppedAt !== null || row.erasedAt !== null,
     isDisputed: row.disputeState !== null,
-    hasReplied: since.some(({ event }) => event === 'replied'),
+    hasReplied: answers.some(({ event }) => event === 'replied'),
     isAnswered: hasAnswered || hasOpenPage,
     deliveries: listDeliveries(events),
     channels,

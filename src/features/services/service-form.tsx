@@ -36,11 +36,12 @@ interface CostWithVatProps {
 const CostWithVat = ({ form, includesVat }: CostWithVatProps) => {
   const price = useFormValues(form).cost ?? 0;
   const { amountVat, amountGross } = toAmounts({ price, vatCode: 'T1', includesVat });
+  const formatSum = (pence: number) => (price === 0 ? '-' : formatMoney(pence));
   return (
     <DefinitionList
       items={[
-        { term: 'VAT (20%)', value: price === 0 ? '-' : formatMoney(amountVat) },
-        { term: 'Total', value: price === 0 ? '-' : formatMoney(amountGross) },
+        { term: 'VAT (20%)', value: formatSum(amountVat) },
+        { term: 'Total', value: formatSum(amountGross) },
       ]}
     />
   );
