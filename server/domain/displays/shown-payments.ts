@@ -131,7 +131,8 @@ const getArrivedPence = async (scope: TenantScope, { payment, shownAt }: Shown) 
 };
 
 /** Bystanders see the progress, and of a reason only whether the card can be used again. */
-type ShownProgress = Pick<DisplayedPayment, 'progress' | 'canReuseCard'>;
+type ShownProgress = Pick<DisplayedPayment, 'progress'> &
+  Partial<Pick<DisplayedPayment, 'canReuseCard'>>;
 
 /** Returns undefined when the customer can no longer pay. */
 export const getProgress = async (
@@ -162,7 +163,7 @@ export const getDisplay = async (scope: TenantScope, query: DisplayQuery) => {
   const arrivedPence = await getArrivedPence(scope, shown);
   const shownProgress = await getProgress(scope, payment, { arrivedPence, now: query.now });
   if (!shownProgress) return { payment: null };
-  const { progress } = shownProgress;
+  const { progress, canReuseCard } = shownProgress;
   const { askedPence, duePence } = getDueAmounts(payment);
   const isPartPaid = progress === 'paid' && payment.status !== 'paid';
   const hasPaidPart = payment.paidAmount > 0 && duePence > 0;
@@ -174,7 +175,8 @@ export const getDisplay = async (scope: TenantScope, query: DisplayQuery) => {
       description: payment.description,
       firstName: getFirstName(payment.customerName),
       payUrl: hasCode ? getPayLink(query.origin, payment) : null,
-      ...shownProgress,
+      progress,
+      canReuseCard,
       paidAmount: hasPaidPart ? payment.paidAmount : undefined,
       dueAmount: hasPaidPart ? duePence : undefined,
     },
