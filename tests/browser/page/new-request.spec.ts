@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, openHome, test } from '../../support/browser/fixtures.ts';
+import { expect, signIn, test } from '../../support/browser/fixtures.ts';
 
 const screens = {
   'a phone': { width: 360, height: 740 },
@@ -109,24 +109,24 @@ test('on a small phone and on a tablet, a draft above the form takes one line, a
 });
 
 test('at 390 × 844, the price list stays beside a draft, and both leave the price in sight [counter 16.21]', async ({
-  staffPage,
-  server,
+  page,
+  newServer: server,
 }) => {
-  await openHome(staffPage, server.origin);
-  await expect(staffPage.getByRole('list', { name: 'Ask Again' })).toBeVisible();
-  const newRequest = staffPage.getByRole('link', { name: 'New Request' }).first();
+  await signIn(page, server.origin);
+  await expect(page.getByRole('list', { name: 'Ask Again' })).toBeVisible();
+  const newRequest = page.getByRole('link', { name: 'New Request' }).first();
   await newRequest.click();
-  await staffPage.getByRole('textbox', { name: 'Price' }).pressSequentially('4500');
-  await staffPage.goBack();
+  await page.getByRole('textbox', { name: 'Price' }).pressSequentially('4500');
+  await page.goBack();
   await newRequest.click();
-  await expect(staffPage.getByRole('link', { name: /^Continue/ })).toBeInViewport({ ratio: 1 });
-  await expect(staffPage.getByRole('list', { name: 'Price List' })).toBeInViewport({ ratio: 1 });
-  const askAgain = staffPage.getByRole('button', { name: 'Ask Again' });
+  await expect(page.getByRole('link', { name: /^Continue/ })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('list', { name: 'Price List' })).toBeInViewport({ ratio: 1 });
+  const askAgain = page.getByRole('button', { name: 'Ask Again' });
   await expect(askAgain).toBeInViewport({ ratio: 1 });
   expect((await askAgain.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   for (const part of [
-    staffPage.getByRole('textbox', { name: 'Price' }),
-    staffPage.getByText('Type 4500 for £45.00'),
+    page.getByRole('textbox', { name: 'Price' }),
+    page.getByText('Type 4500 for £45.00'),
   ])
     await expect.poll(() => isUncovered(part)).toBe(true);
 });
@@ -234,28 +234,28 @@ test('the shares of a part appear above Total and Send, also above a keyboard [r
 });
 
 test('on a phone, the price list has the whole width, and the regulars take its place [counter 16.21]', async ({
-  staffPage,
-  server,
+  page,
+  newServer: server,
 }) => {
-  await openHome(staffPage, server.origin);
-  await expect(staffPage.getByRole('list', { name: 'Ask Again' })).toBeVisible();
-  const fourth = staffPage.getByRole('list', { name: 'Price List' }).getByRole('link').nth(3);
+  await signIn(page, server.origin);
+  await expect(page.getByRole('list', { name: 'Ask Again' })).toBeVisible();
+  const fourth = page.getByRole('list', { name: 'Price List' }).getByRole('link').nth(3);
   const name = (await fourth.innerText()).split('\n')[0] ?? '';
-  await staffPage.getByRole('link', { name: 'New Request' }).first().click();
-  const priceList = staffPage.getByRole('list', { name: 'Price List' });
+  await page.getByRole('link', { name: 'New Request' }).first().click();
+  const priceList = page.getByRole('list', { name: 'Price List' });
   const tiles = priceList.getByRole('listitem');
   await expect(tiles.nth(0)).toBeInViewport({ ratio: 1 });
   await expect(tiles.nth(1)).toBeInViewport({ ratio: 1 });
-  const nameField = staffPage.getByRole('combobox', { name: 'Name' });
+  const nameField = page.getByRole('combobox', { name: 'Name' });
   const { top } = await getBox(nameField);
-  await staffPage.getByRole('button', { name: 'Ask Again' }).click();
-  const regulars = staffPage.getByRole('list', { name: 'Ask Again' });
+  await page.getByRole('button', { name: 'Ask Again' }).click();
+  const regulars = page.getByRole('list', { name: 'Ask Again' });
   await expect(regulars.getByRole('listitem').first()).toBeInViewport({ ratio: 1 });
   await expect(priceList).toBeHidden();
   expect((await getBox(nameField)).top).toBe(top);
-  await staffPage.getByRole('button', { name: 'Price List' }).click();
-  await staffPage.getByRole('button', { name: 'Pick a Service' }).click();
-  const dialog = staffPage.getByRole('dialog', { name: 'Pick a Service' });
+  await page.getByRole('button', { name: 'Price List' }).click();
+  await page.getByRole('button', { name: 'Pick a Service' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Pick a Service' });
   await dialog.getByRole('button', { name: new RegExp(`^${name}`) }).click();
   await expect(priceList.getByRole('button', { name: `Remove one ${name}` })).toBeInViewport({
     ratio: 1,
@@ -263,25 +263,25 @@ test('on a phone, the price list has the whole width, and the regulars take its 
 });
 
 test('on a wide screen, the regulars take the place of the price list, too [counter 16.21]', async ({
-  staffPage,
-  server,
+  page,
+  newServer: server,
 }) => {
-  await openHome(staffPage, server.origin);
-  await expect(staffPage.getByRole('list', { name: 'Ask Again' })).toBeVisible();
-  await staffPage.getByRole('link', { name: 'New Request' }).first().click();
-  const services = staffPage.getByRole('list', { name: 'Services' });
-  const regulars = staffPage.getByRole('list', { name: 'Ask Again' });
+  await signIn(page, server.origin);
+  await expect(page.getByRole('list', { name: 'Ask Again' })).toBeVisible();
+  await page.getByRole('link', { name: 'New Request' }).first().click();
+  const services = page.getByRole('list', { name: 'Services' });
+  const regulars = page.getByRole('list', { name: 'Ask Again' });
   for (const [width, height] of [
     [768, 1024],
     [1024, 768],
     [1440, 900],
   ] as const) {
-    await staffPage.setViewportSize({ width, height });
+    await page.setViewportSize({ width, height });
     await expect(services).toBeVisible();
-    await staffPage.getByRole('button', { name: 'Ask Again' }).click();
+    await page.getByRole('button', { name: 'Ask Again' }).click();
     await expect(regulars.getByRole('listitem').first()).toBeInViewport({ ratio: 1 });
     await expect(services).toBeHidden();
-    await staffPage.getByRole('button', { name: 'Price List' }).click();
+    await page.getByRole('button', { name: 'Price List' }).click();
   }
 });
 
