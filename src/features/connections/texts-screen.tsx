@@ -65,7 +65,13 @@ const ConnectTexts = ({ runWithReauth, onConnected }: ConnectTextsProps) => {
         autoComplete="off"
         enterKeyHint="next"
       />
-      <PhoneField of={form} name="testPhone" label="Your Mobile Number" enterKeyHint="done" />
+      <PhoneField
+        of={form}
+        name="testPhone"
+        label="Your Mobile Number"
+        isForTexts
+        enterKeyHint="done"
+      />
       <ConnectNote>With a number, it gets a test text before anything is connected.</ConnectNote>
       <SubmitButton of={form}>Connect</SubmitButton>
       <FormError of={form} />

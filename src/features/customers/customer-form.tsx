@@ -6,6 +6,7 @@ import {
 } from '../../../contract/entities/customer-payload.ts';
 import { formatPhone, keepPhoneSpelling } from '../../lib/format/phone-number.ts';
 import { loadOptional } from '../../lib/load-optional.ts';
+import { canSendTexts, useTenant } from '../../session/use-session.ts';
 import { EditNotice } from '../../ui/form/edit/edit-notice.tsx';
 import { useEdit } from '../../ui/form/edit/use-edit.ts';
 import { EmailField, PhoneField, TextField } from '../../ui/form/fields/text-field.tsx';
@@ -67,6 +68,7 @@ const AddressOwner = ({ form, field, saved }: AddressOwnerProps) => {
 /** See spec §2 and §5. */
 export const CustomerForm = ({ submitLabel, failure, customer, onSubmit }: CustomerFormProps) => {
   const form = useAppForm({ schema: customerPayload, initialValues: toValues(customer) });
+  const tenant = useTenant();
   const edit = useEdit({ form, row: customer, toValues });
   const isGone = edit.notice.kind === 'deleted';
   return (
@@ -104,6 +106,7 @@ export const CustomerForm = ({ submitLabel, failure, customer, onSubmit }: Custo
         of={form}
         name="phone"
         label={labels.phone}
+        isForTexts={canSendTexts(tenant)}
         advice={<AddressOwner form={form} field="phone" saved={customer} />}
         autoComplete="off"
         enterKeyHint="done"

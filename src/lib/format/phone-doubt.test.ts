@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getPhoneDoubt } from './phone-doubt.ts';
+import { getPhoneDoubt, isUkNumberWithoutTexts } from './phone-doubt.ts';
 
 test.each([
   '',
@@ -34,4 +34,33 @@ test.each([
   ['+44 7700 900123 +44 7700 900124', 'several'],
 ])('the phone number %s causes the hint %s [counter 11.8]', (typed, doubt) => {
   expect(getPhoneDoubt(typed)).toBe(doubt);
+});
+
+test.each([
+  '0800 123 4567',
+  '0800 123456',
+  '01632 960123',
+  '020 7946 0958',
+  '+44 (0)20 7946 0958',
+  '442079460958',
+  '070 1234 5678',
+  '07640 123456',
+])('no text may reach the UK number %s, which is no mobile number [counter 11.12]', (typed) => {
+  expect(isUkNumberWithoutTexts(typed)).toBe(true);
+});
+
+test.each([
+  '',
+  '07700 900123',
+  '+44 (0)7700 900-123',
+  '7700 900123',
+  '447700900123',
+  '07624 900123',
+  '07797 712345',
+  '07700 900123 ext. 12',
+  '+1 212 555 0100',
+  '00353 1 234 5678',
+  '12345',
+])('nothing is said about texts to %j [counter 11.12]', (typed) => {
+  expect(isUkNumberWithoutTexts(typed)).toBe(false);
 });

@@ -28,3 +28,15 @@ export const getPhoneDoubt = (
   if (digitCount < min) return 'short';
   return digitCount > max ? 'long' : undefined;
 };
+
+/** 070 numbers are personal numbers, and 076 numbers pagers, apart from 07624 on the Isle of Man. */
+const ukMobile = /^07(?:624|[^06])/;
+
+export const isUkMobile = (typed: string) => ukMobile.test(toNational(toBarePhone(typed)) ?? '');
+
+/** False for numbers of other countries, whose numbering plans the app does not know. */
+export const isUkNumberWithoutTexts = (typed: string) => {
+  const bare = toBarePhone(typed);
+  const isUkNumber = bare !== '' && toNational(bare) !== undefined && !getPhoneDoubt(typed);
+  return isUkNumber && !isUkMobile(typed);
+};

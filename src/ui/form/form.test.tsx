@@ -35,7 +35,7 @@ const RequestForm = ({ onSubmit, isDisabledUntilValid = false }: RequestFormProp
     <Form of={form} label="New Request" onSubmit={(payload) => onSubmit(payload, form)}>
       <TextField of={form} name="customer.name" label="Name" required maxLength={50} />
       <EmailField of={form} name="customer.email" label="Email" />
-      <PhoneField of={form} name="customer.phone" label="Phone Number" />
+      <PhoneField of={form} name="customer.phone" label="Phone Number" isForTexts />
       <MoneyField of={form} name="amountNet" label="Price" />
       <FormError of={form} />
       <SubmitButton of={form} isDisabledUntilValid={isDisabledUntilValid}>
@@ -57,6 +57,17 @@ describe('a form', () => {
     expect(screen.queryByText('This number looks too short')).not.toBeInTheDocument();
     await user.tab();
     expect(await screen.findByText('This number looks too short')).toBeVisible();
+    await user.click(getSendButton());
+    await waitFor(() => expect(onSubmit).toHaveBeenCalled());
+  });
+
+  it('says that texts may not reach a landline number, and sends it [counter 11.12]', async () => {
+    const onSubmit = vi.fn();
+    const { user } = renderUi(<RequestForm onSubmit={onSubmit} />);
+    await user.type(getField('Name'), 'Jo');
+    await user.type(getField('Phone Number'), '01632 960123');
+    await user.tab();
+    expect(await screen.findByText('Not a mobile number: texts may not reach it')).toBeVisible();
     await user.click(getSendButton());
     await waitFor(() => expect(onSubmit).toHaveBeenCalled());
   });

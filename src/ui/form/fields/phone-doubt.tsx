@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { messages } from '../../../../contract/text/messages.ts';
-import { getPhoneDoubt } from '../../../lib/format/phone-doubt.ts';
+import { getPhoneDoubt, isUkNumberWithoutTexts } from '../../../lib/format/phone-doubt.ts';
 import styles from './phone-doubt.module.css';
 
 export interface PhoneDoubtProps {
   readonly phone: string;
+  readonly isForTexts: boolean;
   /** It shows when the number looks right. */
   readonly advice: ReactNode;
 }
@@ -16,7 +17,19 @@ const doubts = {
   several: messages.phoneSeveral,
 };
 
-export const PhoneDoubt = ({ phone, advice }: PhoneDoubtProps) => {
+const Doubt = ({ children }: { readonly children: string }) => (
+  <div className={styles.doubt}>{children}</div>
+);
+
+export const PhoneDoubt = ({ phone, isForTexts, advice }: PhoneDoubtProps) => {
   const doubt = getPhoneDoubt(phone);
-  return doubt ? <span className={styles.doubt}>{doubts[doubt]}</span> : advice;
+  if (doubt) return <Doubt>{doubts[doubt]}</Doubt>;
+  return (
+    <>
+      {isForTexts && isUkNumberWithoutTexts(phone) && (
+        <Doubt>Not a mobile number: texts may not reach it</Doubt>
+      )}
+      {advice}
+    </>
+  );
 };

@@ -127,8 +127,12 @@ export const PhoneField = <Schema extends v.GenericSchema>({
   of,
   name,
   advice,
+  isForTexts = false,
   ...displayProps
-}: FieldProps<Schema>) => {
+}: FieldProps<Schema> & {
+  /** The shop sends texts to the number. */
+  readonly isForTexts?: boolean;
+}) => {
   const [isTyping, setTyping] = useState(false);
   return (
     <BoundField of={of} name={name}>
@@ -144,7 +148,11 @@ export const PhoneField = <Schema extends v.GenericSchema>({
           advice={
             <div role="status">
               <Suspense fallback={advice}>
-                <PhoneDoubt phone={isTyping ? '' : String(input.value)} advice={advice} />
+                <PhoneDoubt
+                  phone={isTyping ? '' : String(input.value)}
+                  isForTexts={isForTexts}
+                  advice={advice}
+                />
               </Suspense>
             </div>
           }

@@ -5,6 +5,7 @@ import { isEmail } from '../../../../../contract/primitives.ts';
 import { cleanText } from '../../../../../contract/text/clean-text.ts';
 import { hasMouse } from '../../../../lib/browser/media-queries.ts';
 import { suggestEmailDomain } from '../../../../lib/format/suggest-email-domain.ts';
+import { canSendTexts, useTenant } from '../../../../session/use-session.ts';
 import { EmailField, PhoneField, TextField } from '../../../../ui/form/fields/text-field.tsx';
 import { type AppForm, useFormValues } from '../../../../ui/form/use-form.ts';
 import type { WrongAddressField } from '../../model/delivery-notes.ts';
@@ -137,6 +138,7 @@ export const RecipientFields = ({
 }: RecipientFieldsProps) => {
   const [left, setLeft] = useState<Recipient>();
   useInitialFocus(form, isCorrection, wrongAddress);
+  const tenant = useTenant();
   const leaveField = () => setLeft(form.getValues().customer);
   const ownerProps = { form, left, advice: addressOwnerAdvice, onUse: onPick };
   return (
@@ -173,6 +175,7 @@ export const RecipientFields = ({
           of={form}
           name="customer.phone"
           label="Phone Number"
+          isForTexts={canSendTexts(tenant)}
           advice={
             <TextConsentAdvice form={form}>
               <AddressOwner field="phone" {...ownerProps} />
@@ -195,6 +198,7 @@ export const ReadOnlyRecipient = ({
   form,
   recipient: { email, phone },
 }: ReadOnlyRecipientProps) => {
+  const tenant = useTenant();
   // The validation message appears below a field, so a customer without any address has both.
   const hasNoAddress = email === '' && phone === '';
   return (
@@ -215,6 +219,7 @@ export const ReadOnlyRecipient = ({
           of={form}
           name="customer.phone"
           label="Phone Number"
+          isForTexts={canSendTexts(tenant)}
           advice={<TextConsentAdvice form={form} />}
           readOnly
         />

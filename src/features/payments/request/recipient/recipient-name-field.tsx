@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import type { ComponentType, ReactNode } from 'react';
 import { maxLength } from '../../../../../contract/limits.ts';
 import type { Id } from '../../../../../contract/primitives.ts';
+import { isUkMobile } from '../../../../lib/format/phone-doubt.ts';
 import { formatPhone } from '../../../../lib/format/phone-number.ts';
 import { type Suggestion, SuggestionField } from '../../../../ui/form/fields/suggestion-field.tsx';
 import { type AppForm, useFormValues } from '../../../../ui/form/use-form.ts';
@@ -24,14 +25,11 @@ declare global {
   }
 }
 
-/** British mobile numbers read `07700 900123` or `+44 7700 900123`. */
-const isMobile = (phone: string) => /^(?:0|\+44|0044)7/.test(phone.replace(/\s/g, ''));
-
 /** Requests go out as text messages, so the first mobile number wins. */
 const fromContact = ({ name = [], email = [], tel = [] }: Contact): Recipient => ({
   name: name[0] ?? '',
   email: email[0] ?? '',
-  phone: tel.find(isMobile) ?? tel[0] ?? '',
+  phone: tel.find(isUkMobile) ?? tel[0] ?? '',
 });
 
 const hasContactPicker = () => Boolean(navigator.contacts?.select);
