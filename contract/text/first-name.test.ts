@@ -6,6 +6,7 @@ it.each([
   ['  Jo   Bloggs ', 'Jo'],
   ['Dr. Ada Lovelace', 'Ada'],
   ['Miss Kim', 'Kim'],
+  ['🦷 Zoë Lindqvist', 'Zoë'],
   ['Mr', 'Mr'],
   ['', ''],
 ])('the first name of “%s” is “%s” [counter 18.7]', (name, expected) => {

@@ -1,7 +1,7 @@
 const titles = /^(?:mr|mrs|ms|miss|mx|dr|prof|sir|dame|lady|lord|rev)\.?$/iu;
 
-/** Leaves out a title such as “Dr”. Screens that bystanders can read show only the first name. */
+/** Leaves out a title such as “Dr”, and words without a letter. Screens that bystanders can read show only the first name. */
 export const getFirstName = (name: string) => {
-  const words = name.trim().split(/\s+/u);
+  const words = name.split(/\s+/u).filter((word) => /\p{L}/u.test(word));
   return words.find((word) => !titles.test(word)) ?? words[0] ?? '';
 };
