@@ -76,7 +76,8 @@ describe('paying', () => {
     'with card %s and the answer “%s” makes the request %s [spec 1.9]',
     async (number, answer, status, text) => {
       const payment = await insertRequest();
-      const { threeDSecurePage, attempt } = await payPage.submitCard(payment, { number });
+      const cvc = number.startsWith('37') ? '9876' : '987';
+      const { threeDSecurePage, attempt } = await payPage.submitCard(payment, { number, cvc });
       expect(threeDSecurePage.html).toContain(`ending ${number.replaceAll(' ', '').slice(-4)}`);
       expect(threeDSecurePage.html).toContain('£60.00');
       expect(await getStatus(payment)).toBe('requested');

@@ -281,6 +281,17 @@ describe('the card form', () => {
     },
   );
 
+  test.each([
+    ['3782 8224 6310 005', '123', 'The security code of an American Express card has 4 digits'],
+    ['4242 4242 4242 4242', '1234', 'The security code of this card has 3 digits'],
+  ])('with card %s refuses the security code %s', async (number, cvc, message) => {
+    const payment = await insertRequest();
+    const { status, html } = await payPage.fillIn(payment, { ...visa, number, cvc });
+    expect(status).toBe(422);
+    expect(html).toContain(`id="cvc-error">${message}<`);
+    expect(html.match(/aria-invalid="true"/g)).toHaveLength(1);
+  });
+
   test('keeps expiry date and name after an error, but neither card number nor security code [attack 6.6]', async () => {
     const payment = await insertRequest();
     for (const typed of [

@@ -28,7 +28,7 @@ const isPast = (expiry: string, now: Date) => {
   return validUntilMs <= now.getTime();
 };
 
-const createCardSchema = (now: Date) =>
+const createCardFields = (now: Date) =>
   v.object({
     number: v.pipe(
       v.string(),
@@ -65,6 +65,29 @@ const createCardSchema = (now: Date) =>
       v.maxLength(MAX_NAME_LENGTH, 'This name is too long'),
     ),
   });
+
+const AMERICAN_EXPRESS = 'American Express';
+
+const createCardSchema = (now: Date) =>
+  v.pipe(
+    createCardFields(now),
+    v.forward(
+      v.partialCheck(
+        [['number'], ['cvc']],
+        ({ number, cvc }) => number.brand !== AMERICAN_EXPRESS || cvc.length === 4,
+        `The security code of an ${AMERICAN_EXPRESS} card has 4 digits`,
+      ),
+      ['cvc'],
+    ),
+    v.forward(
+      v.partialCheck(
+        [['number'], ['cvc']],
+        ({ number, cvc }) => number.brand === AMERICAN_EXPRESS || cvc.length === 3,
+        'The security code of this card has 3 digits',
+      ),
+      ['cvc'],
+    ),
+  );
 
 export const readTypedCard = (form: URLSearchParams): TypedCard => ({
   number: form.get('number') ?? '',

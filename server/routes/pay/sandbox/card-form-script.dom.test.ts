@@ -35,3 +35,20 @@ test('the focus moves from a complete field of the card form to the next one, an
   await user.keyboard('2');
   expect(number).toHaveFocus();
 });
+
+test('the hint of the security code says how many digits the typed brand has [counter 12.4]', async () => {
+  document.body.innerHTML = String(await customerPages['card form']);
+  runPageScript(cardFormScript);
+  const user = userEvent.setup();
+  const number = screen.getByLabelText('Card number');
+  const code = screen.getByLabelText('Security code');
+  for (const [typed, hint] of [
+    ['4', '3 digits'],
+    ['37', '4 digits'],
+    ['9', '3 or 4 digits'],
+  ] as const) {
+    await user.clear(number);
+    await user.type(number, typed);
+    expect(code, typed).toHaveAccessibleDescription(hint);
+  }
+});

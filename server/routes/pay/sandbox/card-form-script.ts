@@ -29,10 +29,12 @@ const brands = [
   ['Mastercard', /^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/, 16],
   ['American Express', /^3[47]/, 15],
 ];
+const codeHints = { '': '3 or 4 digits', 'American Express': '4 digits' };
 const findBrand = (digits) => brands.find(([, pattern]) => pattern.test(digits)) ?? [];
 const showBrand = () => {
   const [brand = ''] = findBrand(getDigits(document.getElementById('number')?.value ?? ''));
   document.getElementById('brand')?.replaceChildren(brand);
+  document.getElementById('cvc-hint')?.replaceChildren(codeHints[brand] ?? '3 digits');
   for (const mark of document.querySelectorAll('.marks li'))
     mark.hidden = brand !== '' && mark.dataset.brand !== brand;
 };
