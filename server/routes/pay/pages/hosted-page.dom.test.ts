@@ -42,3 +42,37 @@ test('the first touch or key on the page reports once that the page is open [ext
     document.dispatchEvent(new Event(type));
   expect(report.mock.calls).toEqual([['?still-open']]);
 });
+
+test.each([
+  { title: 'Paid: £54.00', status: 200, reloads: 1 },
+  { title: 'This link has expired', status: 410, reloads: 1 },
+  { title: 'Pay £54.00', status: 200, reloads: 0 },
+  { title: 'Too many attempts', status: 429, reloads: 0 },
+  { title: 'Please try again later', status: 503, reloads: 0 },
+])(
+  'a page that is shown again reloads $reloads times when the server answers “$title” with $status [counter 12.10]',
+  ({ title, status, reloads }) => {
+    class AnsweredRequest extends EventTarget {
+      readonly status = status;
+      readonly response = { title };
+      open() {}
+      send() {
+        this.dispatchEvent(new Event('load'));
+      }
+    }
+    const reload = vi.fn();
+    vi.stubGlobal('XMLHttpRequest', AnsweredRequest);
+    vi.stubGlobal('location', { href: 'https://go.example/pay/x', reload });
+    document.title = 'Pay £54.00';
+    runPageScript(sendFormScript);
+    expect(reload).not.toHaveBeenCalled();
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(reload).toHaveBeenCalledTimes(reloads);
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    expect(reload).toHaveBeenCalledTimes(2 * reloads);
+
+    document.querySelector('form button')?.setAttribute('aria-busy', 'true');
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(reload).toHaveBeenCalledTimes(2 * reloads);
+  },
+);

@@ -2,10 +2,14 @@ import { paidBefore } from './earlier-attempt.ts';
 
 /**
  * The form also works without the script. With it, a lost connection shows a notice instead of the browser's
- * error page, and a wrong digit does not empty the fields.
+ * error page, and a wrong digit does not empty the fields. A page that is shown again, and is no longer
+ * current, reloads.
  */
 export const sendFormScript = `
 const SEND_TIMEOUT_MS = 30_000;
+// From here on, the statuses say that the server cannot answer now.
+const TOO_MANY_REQUESTS = 429;
+const loadedTitle = document.title;
 
 const setBusy = (button, isBusy) => {
   const label = button.querySelector('span') ?? button;
@@ -89,9 +93,27 @@ document.addEventListener('submit', (event) => {
   request.send(new URLSearchParams(new FormData(form)));
 });
 
+// The customer may have paid in another tab, which the title says. The page reloads only after an
+// answer, because a reload without a connection would show the browser's error page.
+const reloadWhenOutdated = () => {
+  if (document.hidden) return;
+  const request = new XMLHttpRequest();
+  request.open('GET', location.href);
+  request.responseType = 'document';
+  request.addEventListener('load', () => {
+    const { status, response } = request;
+    const isOutdated = status < TOO_MANY_REQUESTS && response?.title !== loadedTitle;
+    if (isOutdated && !document.querySelector('[aria-busy]')) location.reload();
+  });
+  request.send();
+};
+document.addEventListener('visibilitychange', reloadWhenOutdated);
+
 // The browser may show the page as it was when the customer left it.
 addEventListener('pageshow', ({ persisted }) => {
+  if (!persisted) return;
   const button = document.querySelector('form button');
-  if (persisted && button) setBusy(button, false);
+  if (button) setBusy(button, false);
+  reloadWhenOutdated();
 });
 `;
