@@ -95,7 +95,7 @@ describe('paying', () => {
 
   const restAmounts = ['Total £60.00', 'Paid already £15.00', 'To pay now £45.00'];
 
-  test('confirms the payment of a part before it offers to pay the rest, and does not repeat earlier declines [recorded 4.5]', async () => {
+  test('confirms the payment of a part before it offers to pay the rest, and does not repeat earlier declines [recorded 4.5, counter 12.11]', async () => {
     const payment = await insertRequest({ partAmount: 1_500 });
     const pay = async (number: string) => {
       const { attempt } = await payPage.submitCard(payment, { number });
@@ -115,6 +115,9 @@ describe('paying', () => {
       'Total £60.00',
       'Paid already £15.00',
       'Left to pay £45.00',
+    ]);
+    expect(paid.html.match(/<div class="sum"><dt>[^<]+/g)).toEqual([
+      '<div class="sum"><dt>Left to pay',
     ]);
     expect(paid.html).toContain(
       `<a class="secondary" href="${getPayPath(payment)}">Pay the remaining £45.00 now</a>`,

@@ -137,8 +137,9 @@ dl { margin: 1rem 0; border-top: 1px solid var(--line); text-align: left; overfl
 dl div { display: flex; flex-wrap: wrap; gap: 0 0.75rem; justify-content: space-between; padding: 0.625rem 0; border-bottom: 1px solid var(--line); }
 /* A value that needs more than the rest of the line stands below its name. */
 dt { color: var(--soft); }
-/* A value that wraps to a line of its own stays below the others. */
-dd { min-width: 0; margin-left: auto; text-align: right; }
+dd { min-width: 0; text-wrap: pretty; }
+/* Sums of one name are below each other. */
+dd:has(br) { text-align: right; }
 .sum { font-weight: 700; }
 .sum dt { color: inherit; }
 /* With the padding of the last line, the button is 1.5 rem below it. */

@@ -316,3 +316,35 @@ test('on a wide screen, a form begins beside the logo, all facts are above Conti
   await context.close();
   await listener.stop();
 });
+
+for (const width of [390, 1440])
+  test(`at ${width} px, a value of several lines begins below its name, and a short one ends its line [counter 12.11]`, async ({
+    page,
+  }) => {
+    const listener = await serveCustomerPages();
+    await page.setViewportSize({ width, height: 844 });
+    for (const name of [
+      'pay with long texts',
+      'part paid with long texts',
+      'paid with long texts',
+      'receipt with long texts',
+    ] as const satisfies readonly CustomerPageName[]) {
+      await page.goto(`http://127.0.0.1:${listener.port}/${name}`);
+      const getRow = (term: string) => page.locator('dl > div').filter({ hasText: term });
+      const long = getRow('Replacement of the clutch');
+      const [row, term, value] = await Promise.all(
+        [long, long.locator('dt'), long.locator('dd')].map(getBox),
+      );
+      if (!row || !term || !value) throw new Error(`${name} lacks the description`);
+      expect.soft(value.y, name).toBeGreaterThanOrEqual(term.y + term.height);
+      expect.soft(value.x, name).toBe(row.x);
+      await expect.soft(long.locator('dd'), name).toHaveCSS('text-align', 'left');
+      const short = getRow('Reference').or(getRow('Receipt number')).last();
+      const [shortRow, shortValue] = await Promise.all([short, short.locator('dd')].map(getBox));
+      if (!shortRow || !shortValue) throw new Error(`${name} lacks the reference`);
+      expect
+        .soft(shortValue.x + shortValue.width, name)
+        .toBeCloseTo(shortRow.x + shortRow.width, 0);
+    }
+    await listener.stop();
+  });

@@ -136,9 +136,13 @@ export const summary = (payment: CustomerPayment) => {
   );
 };
 
-/** Of a request that is paid in parts, the customer looks for what to pay now. */
-const getSumNames = (pairs: Facts): readonly string[] =>
-  pairs.some(([name]) => name === 'To pay now') ? ['To pay now'] : ['Total', 'Paid after refunds'];
+/** Of a request that is paid in parts, the customer looks for what to pay. */
+const askedNames = ['To pay now', 'Left to pay'];
+
+const getSumNames = (pairs: Facts): readonly string[] => {
+  const asked = pairs.find(([name, value]) => askedNames.includes(name) && value !== '');
+  return asked ? [asked[0]] : ['Total', 'Paid after refunds'];
+};
 
 /** A term may stand only once in a list, so several values of a name share it. */
 const groupValues = (pairs: Facts) => {
