@@ -120,10 +120,11 @@ export const ListDetail = (props: ListDetailProps) => {
       {(isWide || isListAddress) && (
         <Pane
           // What takes the place of the rows must not keep their scroll position, or pass its own on.
+          // The router would pass it on by the scroll id.
           key={listLabel}
           ref={panes.list}
           label={listLabel ?? `List of ${label}`}
-          scrollId={getScrollId(label, params)}
+          scrollId={getScrollId(listLabel ?? label, params)}
           isPrinted={isListAddress}
           isHidden={isListHidden}
           onKeyDown={closeOnEscape}

@@ -376,7 +376,9 @@ describe('picking a service', () => {
   test('scrolled on a wide screen, leaves the list that takes its place at the top [counter 5.2]', async () => {
     matchMedia(wideScreen);
     const { router } = await renderApp('/payments/new');
-    (await screen.findByRole('region', { name: 'Services' })).scrollTop = 100;
+    const services = await screen.findByRole('region', { name: 'Services' });
+    services.scrollTop = 100;
+    fireEvent.scroll(services);
     await router.navigate({ to: '/payments' });
     expect((await screen.findByRole('region', { name: 'List of payments' })).scrollTop).toBe(0);
   });
