@@ -310,6 +310,29 @@ test('on a wide screen, the price list has two columns of tiles of one height [c
   }
 });
 
+test('on an upright tablet, the price list has low tiles, whose heights stay when they are picked, with the count in one line with the minus [counter 16.17]', async ({
+  staffPage,
+  server,
+}) => {
+  await staffPage.setViewportSize({ width: 768, height: 1024 });
+  await staffPage.goto(`${server.origin}/payments/new`);
+  const tiles = staffPage.getByRole('list', { name: 'Services' }).getByRole('listitem');
+  const readHeights = () =>
+    tiles.evaluateAll((all) => all.map((tile) => tile.getBoundingClientRect().height));
+  await expect(tiles.filter({ hasText: 'Emergency appointment' })).toBeVisible();
+  const heights = await readHeights();
+  expect(Math.min(...heights)).toBeLessThan(66);
+  for (const name of ['Check-up', 'Emergency appointment']) {
+    const tile = tiles.filter({ hasText: name });
+    await tile.getByRole('button').first().click();
+    const minus = await getBox(tile.getByRole('button', { name: `Remove one ${name}` }));
+    const count = await getBox(tile.getByText('1', { exact: true }).last());
+    const offset = minus.top + minus.bottom - (count.top + count.bottom);
+    expect(Math.abs(offset)).toBeLessThanOrEqual(2);
+  }
+  expect(await readHeights()).toEqual(heights);
+});
+
 /** The shop has not said whether it charges VAT. */
 const openFirstPrice = async (page: Page, origin: string) => {
   await page.route('**/api/whoami/', async (route) => {
