@@ -13,11 +13,10 @@ import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { useWrite } from '../../ui/hooks/use-write.ts';
 import { Modal } from '../../ui/layout/modal.tsx';
-import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { ListBody } from '../../ui/list/pages/list-body.tsx';
 import { ActionRow } from '../../ui/list/rows/action-row.tsx';
 import { ListItem, StaticCard } from '../../ui/list/rows/list-card.tsx';
-import { ResultCount } from '../../ui/list/toolbar/list-toolbar.tsx';
+import { ListToolbar, ResultCount } from '../../ui/list/toolbar/list-toolbar.tsx';
 import { customerPageOptions, mergeCustomersOptions } from './api.ts';
 import { describeCustomer, formatUnbrokenPhone } from './describe-customer.ts';
 
@@ -75,20 +74,22 @@ const ChooseCustomerDialog = ({ customer, onChoose, onClose }: ChooseCustomerDia
       isDismissible
       onCancel={onClose}
     >
-      <TextInput
-        label="Name, Email or Phone Number"
-        size="md"
-        maxLength={maxLength.search}
-        value={text}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
-      />
-      <VisuallyHidden as="div">
+      <ListToolbar>
+        <TextInput
+          label="Name, Email or Phone Number"
+          size="md"
+          maxLength={maxLength.search}
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
         <ResultCount
           noun="other customers"
           search={search}
+          // A page may have fewer customers than the search finds.
+          isHidden
           count={query.isPlaceholderData ? undefined : others?.length}
         />
-      </VisuallyHidden>
+      </ListToolbar>
       <ListBody
         noun="customers"
         query={query}

@@ -40,13 +40,23 @@ interface ResultCountProps {
   readonly search: string;
   readonly isFiltered?: boolean;
   readonly count: number | undefined;
+  /** Only screen readers read the text. Its place stays free. */
+  readonly isHidden?: boolean;
 }
 
-export const ResultCount = ({ noun, search, isFiltered = false, count }: ResultCountProps) => (
+export const ResultCount = ({
+  noun,
+  search,
+  isFiltered = false,
+  count,
   // An empty list says itself that nothing matches.
-  <p role="status" className={count === 0 ? visuallyHiddenClass : styles.count}>
-    {(isFiltered || search !== '') &&
-      count !== undefined &&
-      `${formatRowCount(count, noun)} found${search === '' ? '' : ` for ${search}`}`}
+  isHidden = count === 0,
+}: ResultCountProps) => (
+  <p role="status" className={styles.count}>
+    {(isFiltered || search) && count !== undefined && (
+      <span className={isHidden ? visuallyHiddenClass : undefined}>
+        {`${formatRowCount(count, noun)} found${search && ` for ${search}`}`}
+      </span>
+    )}
   </p>
 );
