@@ -25,6 +25,7 @@ import {
 } from './api.ts';
 import { CODE_POLL_MS, CodeDialog } from './code-dialog.tsx';
 import { DisplayOfTablet } from './display-of-tablet.tsx';
+import styles from './tablets.module.css';
 
 const describeUse = ({ createdAt, lastUsedAt }: Tablet) =>
   lastUsedAt === null
@@ -125,7 +126,7 @@ const StaffPins = () => {
       <summary>
         {others.length} of {staff.length} Without a PIN
       </summary>
-      <ul aria-label="Staff without a PIN">
+      <ul aria-label="Staff without a PIN" className={styles.names}>
         {others.map(({ id, firstName, lastName }) => (
           <li key={id}>
             {firstName} {lastName}
