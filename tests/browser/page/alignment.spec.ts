@@ -1,0 +1,165 @@
+import type { Locator, Page } from '@playwright/test';
+import { createPayment } from '../../support/browser/api-requests.ts';
+import { expect, test } from '../../support/browser/fixtures.ts';
+
+const phone = { width: 390, height: 844 };
+const smallPhone = { width: 360, height: 640 };
+const desktop = { width: 1440, height: 900 };
+
+const MIN_GAP_PX = 8;
+
+const getBox = async (element: Locator) => {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('The element has no box');
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+};
+
+/** The lines of a text, without the padding around it. */
+const getTextBox = (element: Locator) =>
+  element.evaluate((each) => {
+    const range = document.createRange();
+    range.selectNodeContents(each);
+    const { left, right } = range.getBoundingClientRect();
+    return { left, right };
+  });
+
+const openCustomer = async (page: Page, origin: string, search: string) => {
+  await page.goto(`${origin}/customers?search=${encodeURIComponent(search)}`);
+  await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
+  await expect(page.getByRole('link', { name: 'Edit Customer' })).toBeVisible();
+};
+
+test('what a search finds, or that it finds nothing, stands apart from what is above it', async ({
+  staffPage: page,
+  server: { origin },
+}) => {
+  const expectGap = async (above: Locator, below: Locator) =>
+    expect((await getBox(below)).y - (await getBox(above)).bottom).toBeGreaterThanOrEqual(
+      MIN_GAP_PX,
+    );
+  const getFrame = (text: string) => page.locator('div:has(> p)').filter({ hasText: text }).last();
+  await page.goto(`${origin}/customers?search=zzzz`);
+  await expectGap(
+    page.getByRole('button', { name: 'Money Owed' }),
+    getFrame('No customers match “zzzz”'),
+  );
+
+  await openCustomer(page, origin, 'Grace Okafor');
+  await page.getByRole('link', { name: 'Edit Customer' }).click();
+  await page.getByRole('button', { name: 'Merge with Another Customer' }).click();
+  const field = page.getByLabel('Name, Email or Phone Number');
+  const dialog = page.getByRole('dialog');
+  for (const viewport of [smallPhone, phone, desktop]) {
+    await page.setViewportSize(viewport);
+    await field.fill('zzzz');
+    await expect(dialog.getByText('No other customer found for “zzzz”')).toBeVisible();
+    await expectGap(field, getFrame('No other customer found for “zzzz”'));
+    await field.fill('Ali');
+    await expect(dialog.getByText('Ali Rahman')).toBeVisible();
+    await expectGap(field, dialog.getByRole('listitem').first());
+  }
+});
+
+test('the list of staff without a PIN is indented, and stands apart from its explanation', async ({
+  staffPage: page,
+  server: { origin },
+}) => {
+  await page.goto(`${origin}/settings/tablets`);
+  const summary = page.getByText(/Without a PIN$/);
+  await summary.click();
+  const names = page.getByRole('list', { name: 'Staff without a PIN' }).getByRole('listitem');
+  const hint = page.getByText(/^Tablets do not show them/);
+  expect((await getBox(names.first())).x - (await getBox(summary)).x).toBeGreaterThanOrEqual(16);
+  expect((await getBox(hint)).y - (await getBox(names.last())).bottom).toBeGreaterThanOrEqual(
+    MIN_GAP_PX,
+  );
+});
+
+test('the tiles of Home have one height on a phone', async ({
+  staffPage: page,
+  server: { origin },
+}) => {
+  await page.goto(origin);
+  const tiles = ['New Request', 'Payments', 'Customers', 'Help'].map((name) =>
+    page.getByRole('main').getByRole('link', { name, exact: true }),
+  );
+  for (const viewport of [{ width: 320, height: 640 }, smallPhone, phone]) {
+    await page.setViewportSize(viewport);
+    const boxes = await Promise.all(tiles.map(getBox));
+    expect(new Set(boxes.map(({ height }) => height)).size, `${viewport.width} px`).toBe(1);
+  }
+});
+
+test('the filters of the payments keep their padding on a phone, and scroll sideways when a rare one has no room', async ({
+  staffPage: page,
+  server: { origin },
+}) => {
+  await page.route('**/api/services/payment_totals/**', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), undelivered_count: 1 } });
+  });
+  await page.goto(`${origin}/payments`);
+  const chips = page.getByRole('group', { name: 'Show' }).getByRole('button');
+  await expect(chips).toHaveCount(6);
+  for (const viewport of [smallPhone, phone]) {
+    await page.setViewportSize(viewport);
+    for (const chip of await chips.all()) {
+      const [box, text] = await Promise.all([getBox(chip), getTextBox(chip)]);
+      expect(box.width).toBeGreaterThanOrEqual(44);
+      expect(text.left - box.x).toBeGreaterThanOrEqual(MIN_GAP_PX);
+      expect(box.right - text.right).toBeGreaterThanOrEqual(MIN_GAP_PX);
+    }
+  }
+  const mine = page.getByRole('button', { name: 'Mine' });
+  await mine.scrollIntoViewIfNeeded();
+  await mine.click();
+  await expect(mine).toHaveAttribute('aria-pressed', 'true');
+});
+
+test.describe('on a desktop', () => {
+  test.use({ viewport: desktop });
+
+  test('the notice of a missing connection ends where the table does', async ({
+    staffPage: page,
+    server: { origin },
+  }) => {
+    await page.goto(`${origin}/payments`);
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+    await page.context().setOffline(true);
+    const notice = page.getByRole('status').filter({ hasText: "You're offline." });
+    await expect(notice).toBeVisible();
+    const row = page.getByRole('main').getByRole('listitem').first();
+    expect(Math.abs((await getBox(notice)).right - (await getBox(row)).right)).toBeLessThan(2);
+    await page.context().setOffline(false);
+  });
+
+  test('the reason why no reminder can be sent has the whole width', async ({
+    staffPage: page,
+    server: { origin },
+    email,
+  }) => {
+    await createPayment(page, origin, { email });
+    await openCustomer(page, origin, email);
+    const reason = page.getByText(/^No reminder can be sent now/);
+    await expect(reason).toBeVisible();
+    const request = page.getByRole('link', { name: 'Request Payment' });
+    expect((await getBox(reason)).width).toBe((await getBox(request)).width);
+  });
+
+  test('the text of the button that deletes begins at the edge of the buttons above it', async ({
+    staffPage: page,
+    server: { origin },
+  }) => {
+    await openCustomer(page, origin, 'Grace Okafor');
+    await page.getByRole('link', { name: 'Edit Customer' }).click();
+    const edge = (await getBox(page.getByRole('button', { name: 'Update Customer' }))).x;
+    const text = await getTextBox(page.getByRole('button', { name: 'Delete Customer' }));
+    expect(Math.abs(text.left - edge)).toBeLessThan(2);
+
+    await page.goto(`${origin}/services`);
+    await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
+    const save = await getBox(page.getByRole('button', { name: 'Update Service' }));
+    const label = await getTextBox(page.getByRole('button', { name: 'Delete Service' }));
+    expect(Math.abs(label.left - save.x)).toBeLessThan(2);
+  });
+});
