@@ -53,6 +53,77 @@ test('on a phone, Watch shows a large code and “Stop Watching” without scrol
   expect(owed?.height).toBeLessThan(90);
 });
 
+const HOUR_MS = 60 * 60_000;
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
+const partPaid = { paid_amount: 1_500, due_amount: 3_000, refunded_amount: 500 };
+const bounced = {
+  deliveries: [
+    { channel: 'email', state: 'bounced_hard', reason: 'unknown_recipient', at: hoursAgo(0) },
+  ],
+};
+const aged = (hours: number) => ({ created_at: hoursAgo(hours), last_sent_at: hoursAgo(hours) });
+
+/** The most likely next action of each state is the dark one. */
+const states: Readonly<Record<string, { readonly fields: object; readonly action: string }>> = {
+  'just requested': { fields: {}, action: 'Show to Customer' },
+  'just declined': { fields: declined, action: 'Show to Customer' },
+  requested: { fields: aged(1), action: 'Copy Link' },
+  declined: { fields: { ...aged(1), ...declined }, action: 'Resend Request' },
+  bounced: { fields: { ...aged(1), ...bounced }, action: 'Wrong Address?' },
+  'part-paid': { fields: { ...aged(1), ...partPaid }, action: 'Copy Link' },
+  'part-paid, after a day': { fields: { ...aged(26), ...partPaid }, action: 'Resend Request' },
+  'after a day': { fields: aged(26), action: 'Resend Request' },
+  paid: {
+    fields: {
+      ...aged(1),
+      status: 'paid',
+      pay_url: null,
+      receipt_url: 'https://pay.example.com/receipt',
+    },
+    action: 'View Receipt',
+  },
+};
+
+test('on a phone, the next action of a request is above the tab bar without scrolling, whatever the state [counter 10.2]', async ({
+  staffPage,
+  server: { origin },
+}) => {
+  const { ident } = await createPayment(staffPage, origin, {
+    email: 'zoe.lindqvist@example.com',
+    phone: '07700 900567',
+    description: 'White filling, upper left 6',
+  });
+  await staffPage.route('**/api/whoami/', async (route) => {
+    const response = await route.fetch();
+    const { client } = await response.json();
+    const json = { client: { ...client, is_sandbox: true, has_delivery_reports: true } };
+    await route.fulfill({ response, json });
+  });
+  const tabBar = staffPage.getByRole('navigation', { name: 'Main' });
+  for (const [state, { fields, action: name }] of Object.entries(states)) {
+    await staffPage.unroute(`**/api/services/payments/${ident}/`);
+    await changeResponse(staffPage, ident, fields);
+    for (const viewport of [
+      { width: 360, height: 640 },
+      { width: 390, height: 844 },
+    ]) {
+      const at = `${state} at ${viewport.width} px`;
+      await staffPage.setViewportSize(viewport);
+      await staffPage.goto(`${origin}/payments/${ident}`);
+      await expect(staffPage.getByText('Sandbox: no money moves'), at).toBeVisible();
+      await expect(staffPage.getByText('Created At'), at).toBeVisible();
+      const link = staffPage.getByRole('link', { name });
+      const action = staffPage.getByRole('button', { name }).or(
+        // The link of the code is higher than its button.
+        name === 'Show to Customer' ? link.locator('span') : link,
+      );
+      const box = await action.boundingBox();
+      const bar = await tabBar.boundingBox();
+      expect.soft((box?.y ?? Infinity) + (box?.height ?? 0), at).toBeLessThanOrEqual(bar?.y ?? 0);
+    }
+  }
+});
+
 test('on a tablet, the actions of a declined request are visible beside the list without scrolling, each label in one line [counter 10.15]', async ({
   staffPage,
   server: { origin },

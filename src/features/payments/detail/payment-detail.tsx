@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
 import { isAwaitingPayment } from '../../../../contract/payments/payment-status.ts';
 import type { RunWithReauth } from '../../../lib/run-with-reauth.ts';
@@ -100,6 +100,50 @@ const PaymentDetailContent = (props: PaymentDetailContentProps) => {
       </Button>
     )
   );
+  const payLink = (
+    <Fragment key="link">
+      {isRequested && !isExpired && !hasPayLink && <WatchLink ident={ident} />}
+      {hasPayLink && (
+        <PayLink url={payUrl ?? undefined} payment={payment} isPrimary={primary === 'show'} />
+      )}
+    </Fragment>
+  );
+  const buttons = (
+    <div key="buttons" className={styles.actions}>
+      <div className={styles.buttons}>
+        {hasPayLink && (
+          <PayLinkActions
+            url={payUrl ?? undefined}
+            payment={payment}
+            isCopyPrimary={primary === 'copy'}
+          />
+        )}
+        {offered.canAskAgain && (
+          <ClosedActions payment={payment} canViewReceipt={offered.canViewReceipt} />
+        )}
+        {isRefundUrgent && (
+          <Button variant="default" onClick={refund.open}>
+            Refund
+          </Button>
+        )}
+        {!hasButtons && moreActions}
+        {hasButtons && (
+          <PaymentActions
+            payment={payment}
+            viewer={viewer}
+            actions={actions}
+            canResend={offered.canResend}
+            isResendPrimary={primary === 'resend'}
+          >
+            {moreActions}
+          </PaymentActions>
+        )}
+      </div>
+      {refund.dialog}
+      {record.dialog}
+      <ActionMessage message={actions.message} isError={actions.isError} hasButtons={hasButtons} />
+    </div>
+  );
   const hadButtons = useRef(hasButtons);
   useEffect(
     function moveFocusFromRemovedButtons() {
@@ -134,48 +178,7 @@ const PaymentDetailContent = (props: PaymentDetailContentProps) => {
         />
         <Dispute payment={payment} />
         <LatePayment payment={payment} />
-        {isRequested && !isExpired && !hasPayLink && <WatchLink ident={ident} />}
-        {hasPayLink && (
-          <PayLink url={payUrl ?? undefined} payment={payment} isPrimary={primary === 'show'} />
-        )}
-        <div>
-          <div className={styles.buttons}>
-            {hasPayLink && (
-              <PayLinkActions
-                url={payUrl ?? undefined}
-                payment={payment}
-                isCopyPrimary={primary === 'copy'}
-              />
-            )}
-            {offered.canAskAgain && (
-              <ClosedActions payment={payment} canViewReceipt={offered.canViewReceipt} />
-            )}
-            {isRefundUrgent && (
-              <Button variant="default" onClick={refund.open}>
-                Refund
-              </Button>
-            )}
-            {!hasButtons && moreActions}
-            {hasButtons && (
-              <PaymentActions
-                payment={payment}
-                viewer={viewer}
-                actions={actions}
-                canResend={offered.canResend}
-                isResendPrimary={primary === 'resend'}
-              >
-                {moreActions}
-              </PaymentActions>
-            )}
-          </div>
-          {refund.dialog}
-          {record.dialog}
-          <ActionMessage
-            message={actions.message}
-            isError={actions.isError}
-            hasButtons={hasButtons}
-          />
-        </div>
+        {primary === 'show' ? [payLink, buttons] : [buttons, payLink]}
       </div>
       <div className={styles.column}>
         <Card className={styles.facts}>

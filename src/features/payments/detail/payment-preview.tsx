@@ -21,14 +21,13 @@ const ListedPayLink = ({ payment }: { readonly payment: PaymentOrRow }) => {
   const isExpired = useIsLinkExpired(payment);
   const isAtCounter = useIsAtCounter(payment);
   if (!payUrl || isExpired) return null;
-  return (
-    <>
-      <PayLink url={payUrl} payment={payment} isPrimary={isAtCounter} />
-      <div className={styles.buttons}>
-        <PayLinkActions url={payUrl} payment={payment} isCopyPrimary={!isAtCounter} />
-      </div>
-    </>
+  const payLink = <PayLink key="link" url={payUrl} payment={payment} isPrimary={isAtCounter} />;
+  const buttons = (
+    <div key="buttons" className={styles.buttons}>
+      <PayLinkActions url={payUrl} payment={payment} isCopyPrimary={!isAtCounter} />
+    </div>
   );
+  return isAtCounter ? [payLink, buttons] : [buttons, payLink];
 };
 
 interface PaymentPreviewProps {
