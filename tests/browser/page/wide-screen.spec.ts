@@ -565,6 +565,65 @@ test.describe('on a desktop', () => {
   });
 });
 
+/** Runs in the page. A fact that breaks has two boxes. */
+const readFacts = (rows: Element[]) =>
+  rows.flatMap((row) =>
+    [...row.querySelectorAll('[data-tone="neutral"]')].flatMap((fact) => {
+      const isBadge = /^[a-z]+$/.test(fact.textContent ?? '');
+      if (isBadge) return [];
+      const text = document.createRange();
+      text.selectNodeContents(fact);
+      const { top, bottom } = text.getBoundingClientRect();
+      return [
+        {
+          text: fact.textContent,
+          boxes: text.getClientRects().length,
+          top,
+          fromEdgePx: row.getBoundingClientRect().bottom - bottom,
+        },
+      ];
+    }),
+  );
+
+test('in the table and in the cards, each fact about the money of a request has a line of its own, with room around it, and cuts no address [counter 8.5]', async ({
+  staffPage,
+  server: { origin },
+}) => {
+  await staffPage.route(/\/services\/payments\/\?/, async (route) => {
+    const response = await route.fetch();
+    const { results, ...page } = await response.json();
+    const money = { due_amount: 22_180, asked_amount: 22_180, refunded_amount: 1_000 };
+    const change = (row: { status: string }, index: number) =>
+      index === 0 ? { ...row, ...money, amount_gross: 48_000, status: 'requested' } : row;
+    await route.fulfill({ response, json: { ...page, results: results.map(change) } });
+  });
+  const { ident } = await createPayment(staffPage, origin, { email: 'priya.sharma@example.com' });
+  for (const { path, ...size } of [
+    { path: '/payments', width: 1440, height: 900 },
+    { path: '/payments', width: 1024, height: 768 },
+    { path: `/payments/${ident}`, width: 1024, height: 768 },
+    { path: `/payments/${ident}`, width: 768, height: 1024 },
+    { path: '/payments', width: 360, height: 640 },
+  ]) {
+    const at = `${path} at ${size.width} px`;
+    await staffPage.setViewportSize(size);
+    await openInApp(staffPage, origin + path);
+    const rows = staffPage.getByRole('list', { name: 'payments' }).getByRole('link');
+    await expect(rows.first()).toContainText('£221.80 left');
+    const [left, refunded] = await rows.evaluateAll(readFacts);
+    expect(left, at).toMatchObject({ text: '£221.80 left', boxes: 1 });
+    expect(refunded, at).toMatchObject({ text: '£10.00 refunded', boxes: 1 });
+    expect(refunded?.top, at).toBeGreaterThan(left?.top ?? Infinity);
+    expect(refunded?.fromEdgePx, at).toBeGreaterThanOrEqual(6);
+    if (path === '/payments' && size.width >= 1024) await expectCellsApart(rows);
+    else {
+      const badge = rows.first().getByText('requested', { exact: true });
+      const { y = 0, height = 0 } = (await badge.boundingBox()) ?? {};
+      expect(left?.top, at).toBeGreaterThanOrEqual(y + height - 1);
+    }
+  }
+});
+
 test('forms, short fields and buttons are as wide as their content, and have the whole width on a phone [counter 5.14]', async ({
   staffPage,
   server,
