@@ -37,6 +37,39 @@ test('on a phone, the rows below what is owed do not move when a sum of seven fi
   }
 });
 
+test('on a phone, Home cuts no sum of a busy shop, and the figures keep their height [counter 7.4]', async ({
+  staffPage,
+  server: { origin },
+}) => {
+  let amount = 0;
+  await staffPage.route('**/payment_totals/**', async (route) => {
+    const response = await route.fetch();
+    const totals = await response.json();
+    const paidByDay = totals.paid_by_day.map((day: object) => ({ ...day, amount }));
+    await route.fulfill({ response, json: { ...totals, paid_by_day: paidByDay } });
+  });
+  const heights: (number | undefined)[] = [];
+  for (const [text, pence] of Object.entries({
+    'Yesterday: £12.00': 1_200,
+    'Yesterday: £19.9k': 1_985_533,
+    'Yesterday: £1.2m': 123_456_789,
+  })) {
+    amount = pence;
+    for (const width of [320, 360, 390]) {
+      await staffPage.setViewportSize({ width, height: 640 });
+      await staffPage.goto(origin);
+      const note = staffPage.getByText(text);
+      await expect(note).toBeVisible();
+      const hiddenPx = await note.evaluate((each) => each.scrollWidth - each.clientWidth);
+      expect(hiddenPx, `${text} at ${width} px`).toBeLessThanOrEqual(0);
+      if (width === 320) continue;
+      const figures = await staffPage.getByRole('region', { name: 'Figures' }).boundingBox();
+      heights.push(figures?.height);
+    }
+  }
+  expect(new Set(heights).size).toBe(1);
+});
+
 test('the button that reminds keeps its width when the number of customers arrives', async ({
   staffPage,
   server: { origin },

@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { formatMoney } from '../../../../contract/money.ts';
 import { formatCount } from '../../../lib/format/counts.ts';
 import { getCharactersStyle } from '../../../ui/data/get-characters-style.ts';
 import type { PaymentListParams } from '../data/payment-list-description.ts';
 import styles from './narrow-figures.module.css';
-import { useFigures } from './use-figures.ts';
+import { formatShortFigure, useFigures } from './use-figures.ts';
+
+/** The words of a note leave a longer amount no room. */
+const MAX_NOTE_LENGTH = '£9,999.99'.length;
 
 interface FigureProps {
   readonly label: string;
@@ -33,7 +35,8 @@ const Figure = ({ label, figure, isLoaded, note }: FigureProps) => (
 export const NarrowFigures = () => {
   const { totals, isLoaded, asOf, paidToday, owed } = useFigures();
   const yesterday = totals?.paidByDay?.at(-2);
-  const paidBefore = yesterday && `Yesterday: ${formatMoney(yesterday.amount)}`;
+  const paidBefore =
+    yesterday && `Yesterday: ${formatShortFigure(yesterday.amount, MAX_NOTE_LENGTH)}`;
   const unpaid =
     totals?.unpaidAmount === undefined ? undefined : `${formatCount(totals.unpaidCount)} unpaid`;
   return (

@@ -16,9 +16,9 @@ export const UNKNOWN_FIGURE = '–';
 const MAX_SHORT_LENGTH = '£99,999.99'.length;
 
 /** On a phone, a longer amount would take a second line, and move what is below. */
-const formatShortFigure = (pence: number) => {
+export const formatShortFigure = (pence: number, maxLength = MAX_SHORT_LENGTH) => {
   const text = formatMoney(pence);
-  return text.length > MAX_SHORT_LENGTH ? formatMoney(pence, { compact: true }) : text;
+  return text.length > maxLength ? formatMoney(pence, { compact: true }) : text;
 };
 
 const describeOwed = (
