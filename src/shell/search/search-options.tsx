@@ -2,6 +2,7 @@ import type { LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Service } from '../../../contract/entities/service.ts';
 import type { StaffUser } from '../../../contract/entities/staff.ts';
+import { createMatcher } from '../../../contract/text/match-search.ts';
 import type { HelpQuestion } from '../../features/help/help-questions.ts';
 import { getStatusBadge } from '../../features/payments/model/status-badge.ts';
 import { formatShortDate } from '../../lib/format/dates.ts';
@@ -33,7 +34,8 @@ const toCustomerOption = ({ id, name, email, phone }: CustomerRow): SearchOption
   ),
 });
 
-const toPaymentOption = (payment: PaymentRow): SearchOption => {
+/** The reference has a line of its own, and only where it was searched for. */
+const toPaymentOption = (payment: PaymentRow, isReferenceShown = false): SearchOption => {
   const { ident, createdAt, customer, description, amountGross, status } = payment;
   const { tone, label } = getStatusBadge(status);
   return {
@@ -43,9 +45,10 @@ const toPaymentOption = (payment: PaymentRow): SearchOption => {
       <RowLayout
         title={customer.name}
         aside={<Amount pence={amountGross} />}
-        lines={[description, ident]}
+        lines={[description]}
         lineMeta={formatShortDate(createdAt)}
         badge={<StatusBadge tone={tone}>{label}</StatusBadge>}
+        notes={isReferenceShown ? ident : undefined}
       />
     ),
   };
@@ -108,7 +111,7 @@ export const listRecentGroups = (
 ): readonly SearchGroup[] =>
   [
     { title: 'Recent Customers', options: customers.map(toCustomerOption) },
-    { title: 'Recent Payments', options: payments.map(toPaymentOption) },
+    { title: 'Recent Payments', options: payments.map((payment) => toPaymentOption(payment)) },
     { title: 'Screens', options: screens.map(toScreenOption) },
   ].filter(({ options }) => options.length > 0);
 
@@ -125,8 +128,9 @@ export const listSearchGroups = ({
   staff,
   screens,
   questions,
-}: SearchMatches): readonly SearchGroup[] =>
-  [
+}: SearchMatches): readonly SearchGroup[] => {
+  const hasReference = createMatcher<PaymentRow>({ getTexts: ({ ident }) => [ident] }, search);
+  return [
     toGroup({
       title: 'Customers',
       found: customers,
@@ -137,7 +141,7 @@ export const listSearchGroups = ({
     toGroup({
       title: 'Payments',
       found: payments,
-      toOption: toPaymentOption,
+      toOption: (payment) => toPaymentOption(payment, hasReference(payment)),
       to: '/payments',
       search,
     }),
@@ -152,3 +156,4 @@ export const listSearchGroups = ({
     { title: 'Screens', options: screens.map(toScreenOption) },
     { title: 'Help', options: questions.map(toQuestionOption) },
   ].filter(({ options }) => options.length > 0);
+};

@@ -23,6 +23,35 @@ test('Ctrl K opens a search box that takes what is typed at once, and Escape ret
   expect(new URL(staffPage.url()).pathname).toBe('/help');
 });
 
+test('on a phone, the description of a found payment is whole, and the reference has a line below where it was searched for [counter 16.19]', async ({
+  staffPage,
+  server: { origin },
+}) => {
+  const description = 'Deposit for invisible braces';
+  const { ident } = await createPayment(staffPage, origin, {
+    name: 'Priyanka Shah',
+    email: 'priyanka@example.com',
+    description,
+  });
+  await staffPage.setViewportSize({ width: 390, height: 844 });
+  await staffPage.goto(origin);
+  await staffPage.getByRole('button', { name: 'Search' }).click();
+  const option = staffPage.getByRole('option').filter({ hasText: description });
+  const line = option.getByText(description);
+  const box = staffPage.getByRole('combobox', { name: /^Search customers/ });
+  for (const text of ['priyanka', ident.toLowerCase()]) {
+    await box.fill(text);
+    const reference = option.getByText(ident);
+    await expect(reference).toHaveCount(text === 'priyanka' ? 0 : 1);
+    await expect(line).toBeVisible();
+    const hiddenPx = await line.evaluate((each) => each.scrollWidth - each.clientWidth);
+    expect(hiddenPx, text).toBeLessThanOrEqual(0);
+  }
+  const below = await option.getByText(ident).boundingBox();
+  const above = await line.boundingBox();
+  expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? Infinity) + (above?.height ?? 0) - 1);
+});
+
 const getToast = (page: Page) =>
   page.getByRole('status', { name: 'Notifications' }).locator('[data-shown]').last();
 
