@@ -470,3 +470,29 @@ test('on a tablet, the code of Show Code is large and in the middle of the scree
   expect((await getSides(amount)).left).toBeGreaterThanOrEqual(wide.right);
   expect(Math.abs((wide.top + wide.bottom) / 2 - 768 / 2)).toBeLessThan(50);
 });
+
+test('on a phone, the code of Show Code is as large as the screen allows, and the digits of staff have room below [counter 10.21]', async ({
+  staffPage,
+  server,
+}) => {
+  await staffPage.setViewportSize({ width: 360, height: 640 });
+  await staffPage.goto(`${server.origin}/payments/new`);
+  await staffPage.getByRole('textbox', { name: 'Price' }).fill('45.00');
+  await staffPage.getByRole('button', { name: 'Show Code' }).click();
+  const code = staffPage.getByRole('img', { name: /^QR code to pay/ });
+  const done = staffPage.getByRole('button', { name: 'Done' });
+  for (const { width, height, codePx } of [
+    { width: 360, height: 640, codePx: 290 },
+    { width: 390, height: 844, codePx: 330 },
+    { width: 320, height: 568, codePx: 220 },
+  ]) {
+    await staffPage.setViewportSize({ width, height });
+    await expect(done, `${width} px`).toBeInViewport({ ratio: 1 });
+    expect((await code.boundingBox())?.width, `${width} px`).toBeGreaterThanOrEqual(codePx);
+  }
+
+  await staffPage.setViewportSize({ width: 390, height: 844 });
+  await staffPage.getByText('No Connection? Enter Six Digits').click();
+  await expect(staffPage.getByRole('textbox', { name: /six digits/ })).toBeInViewport({ ratio: 1 });
+  await expect(done).toBeInViewport({ ratio: 1 });
+});
