@@ -13,6 +13,7 @@ export const setupRestore = v.object({
 export type SetupRestore = v.InferOutput<typeof setupRestore>;
 
 export const setup = v.object({
+  /** The port follows it, where there is one. */
   host: v.string(),
   /** The commands restore a backup here instead of opening a new shop. */
   restoreCommands: v.array(v.string()),

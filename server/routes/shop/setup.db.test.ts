@@ -58,6 +58,11 @@ describe('the setup link of a new server', () => {
     expect((await visitor.logIn('olivia@garage.example', payload.password)).status).toBe(200);
   });
 
+  test('shows the address of the shop with its port [shop 4.1]', async () => {
+    const { client, path } = await openSetup({ publicUrl: 'http://localhost:8903' });
+    expect((await client.get(path)).body).toMatchObject({ host: 'localhost:8903' });
+  });
+
   test('leads to a shop whose first price asks about VAT, and whose answer counts on all devices [shop 4.8]', async () => {
     const { client, server, path } = await openSetup();
     expect((await client.post(path, payload)).status).toBe(200);

@@ -9,15 +9,13 @@ import { ApiProblem, createNotFoundError } from '../../lib/network/api-problem.t
 import { toCurrentUser } from '../accounts/complete-log-in.ts';
 import { type HandlerDependencies, handleWithoutTransaction } from '../handle.ts';
 
-const getHost = (origin: string) => new URL(origin).hostname;
-
 export const getSetup = handleWithoutTransaction(
   'getSetup',
   async ({ dependencies, params, origin, now }) => {
     const { backupRestore, restoreCommands } = dependencies.setup;
     await requireUnusedLink(dependencies.database, params.token, now);
     return {
-      host: getHost(origin),
+      host: new URL(origin).host,
       restoreCommands: [...restoreCommands],
       canUploadBackup: backupRestore !== undefined,
       restore: backupRestore?.getStatus() ?? null,
@@ -57,7 +55,7 @@ export const createShop = handleWithoutTransaction('createShop', async (call) =>
   const { dependencies, params, payload, origin, now, auditSource: source } = call;
   const input = {
     token: params.token,
-    host: getHost(origin),
+    host: new URL(origin).hostname,
     payload,
     device: call.getDeviceDescription(),
     termsVersion: dependencies.termsVersion,

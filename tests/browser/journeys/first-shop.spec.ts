@@ -87,7 +87,7 @@ test('an owner opens the first shop of a new server with the printed link, pays 
 }) => {
   const { origin } = server;
   await page.goto(await waitForSetupUrl());
-  await expect(page.getByText('Your team logs in at localhost.')).toBeVisible();
+  await expect(page.getByText(`Your team logs in at ${new URL(origin).host}.`)).toBeVisible();
   expect(await findAxeViolations(page)).toEqual([]);
   expect(await fillInShop(page)).toBe(5);
   const releaseChecks = await holdChecks(page);
