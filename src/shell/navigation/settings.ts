@@ -40,7 +40,7 @@ interface ShopSetting extends Setting {
 const allShopSettings: readonly ShopSetting[] = [
   {
     label: 'Shop Profile',
-    description: 'Name, logo and reminders',
+    description: 'Name, logo and address',
     to: '/settings/shop',
     right: 'changeShop',
     isOffered: (tenant) => hasCapability(tenant, 'shop'),

@@ -9,7 +9,7 @@ export const screenWords: Readonly<Partial<Record<NavigationEntry['to'], string>
   '/staff': 'invite colleague',
   '/help': 'support call chat contact',
   '/settings/account': 'sound notifications',
-  '/settings/shop': 'VAT address colour link expiry',
+  '/settings/shop': 'VAT reminders colour link expiry',
   '/settings/counter': 'QR counter',
   '/settings/tablets': 'second screen shared',
   '/settings/payments': 'Stripe Mollie bank account sandbox',

@@ -162,6 +162,13 @@ describe('the shop profile', () => {
     expect(server.requests('GET', '/shop/')).toEqual([]);
   });
 
+  test('has in Settings a description of what its screen always has [shop 1.1]', async () => {
+    await renderApp('/settings');
+    expect(await screen.findByRole('link', { name: /^Shop Profile/ })).toHaveTextContent(
+      'Shop Profile Name, logo and address',
+    );
+  });
+
   test('is not offered with a backend without the capability [shop 1.2]', async () => {
     server.wire.use(createWhoamiHandler());
     await renderApp('/settings/shop');
