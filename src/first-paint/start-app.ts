@@ -23,7 +23,7 @@ const reloadIfComplete = async () => {
 const recoverStart = async () => {
   if (!isReloaded() && (await reloadIfComplete())) return;
   const retry = Object.assign(document.createElement('button'), { textContent: 'Retry' });
-  showProblem("Beepaid GO couldn't be loaded. Check your connection and try again.", retry);
+  showProblem('Beepaid GO couldn’t be loaded. Check your connection and try again.', retry);
   retry.style.cssText =
     'display: block; min-height: var(--tap); margin-top: 0.5rem; padding: 0 1.5rem; color: var(--on-action); background: var(--action); border: 0; border-radius: var(--radius)';
   retry.addEventListener('click', reloadIfComplete);

@@ -98,7 +98,7 @@ export const createNetworkError = (
     status: 0,
     code,
     source: 'none',
-    detail: "We couldn't reach Beepaid",
+    detail: 'We couldn’t reach Beepaid',
     isSafeToRetry,
   });
 
@@ -122,7 +122,7 @@ export const createInvalidResponseError = (status: number) =>
     status,
     code: INVALID_RESPONSE,
     source: 'api',
-    detail: "The server sent something we don't understand",
+    detail: 'The server sent something we don’t understand',
   });
 
 /** The response breaks the contract. */

@@ -122,7 +122,7 @@ describe('a call', () => {
     respondWith(() => HttpResponse.json({ id: 7 }));
     await expect(api.getCustomer({ params: { id: 7 } })).rejects.toMatchObject({
       code: 'invalid_response',
-      message: "The server sent something we don't understand",
+      message: 'The server sent something we don’t understand',
     });
   });
 });
@@ -284,7 +284,7 @@ describe('a network device between app and API', () => {
     );
     await expect(api.createPayment({ query: {}, payload: newPayment })).rejects.toMatchObject({
       code: 'offline',
-      detail: "You're offline. Nothing was sent.",
+      detail: 'You’re offline. Nothing was sent.',
     });
     expect(new Set(paths)).toEqual(new Set(['/api/whoami/']));
     isDown = false;

@@ -12,12 +12,12 @@ test('the banner and a refused write give the reason from the start of the outag
   setOnLine(false);
   reachability.reportFailure();
   setOnLine(true);
-  expect(getUnreachableMessage()).toBe("You're offline.");
-  expect(createOfflineError().detail).toBe("You're offline. Nothing was sent.");
+  expect(getUnreachableMessage()).toBe('You’re offline.');
+  expect(createOfflineError().detail).toBe('You’re offline. Nothing was sent.');
   reachability.reportSuccess();
   reachability.reportFailure();
-  expect(getUnreachableMessage()).toBe("Can't reach Beepaid at the moment.");
-  expect(createOfflineError().detail).toBe("Can't reach Beepaid at the moment. Nothing was sent.");
+  expect(getUnreachableMessage()).toBe('Can’t reach Beepaid at the moment.');
+  expect(createOfflineError().detail).toBe('Can’t reach Beepaid at the moment. Nothing was sent.');
   setOnLine(false);
-  expect(getUnreachableMessage()).toBe("Can't reach Beepaid at the moment.");
+  expect(getUnreachableMessage()).toBe('Can’t reach Beepaid at the moment.');
 });

@@ -79,12 +79,12 @@ export const reachability = {
   },
 };
 
-export const DEVICE_OFFLINE = "You're offline.";
+export const DEVICE_OFFLINE = 'You’re offline.';
 
 /** `consequence` says what the outage means for an action, such as 'Nothing was sent.'. */
 export const getUnreachableMessage = (consequence?: string) => {
   const isOffline = reachable.get() ? !navigator.onLine : isDeviceOffline;
-  const reason = isOffline ? DEVICE_OFFLINE : `Can't reach ${brand.company} at the moment.`;
+  const reason = isOffline ? DEVICE_OFFLINE : `Can’t reach ${brand.company} at the moment.`;
   return consequence === undefined ? reason : `${reason} ${consequence}`;
 };
 

@@ -83,7 +83,7 @@ describe('cancelling', () => {
         status: 409,
         body: {
           code: 'provider_unreachable',
-          detail: "We can't reach the payment provider, so the link still works. Try again.",
+          detail: 'We can’t reach the payment provider, so the link still works. Try again.',
         },
       });
       shop.stripe.setFault(undefined);

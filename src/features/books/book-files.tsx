@@ -8,8 +8,8 @@ import {
 } from '../../../contract/entities/books.ts';
 import { formatMoney } from '../../../contract/money.ts';
 import { bookFilePath } from '../../../contract/payments/payment-paths.ts';
-import { formatDay, formatShortDate, formatShortDateAndTime } from '../../lib/format/dates.ts';
-import type { Period } from '../../lib/format/periods.ts';
+import { formatShortDate, formatShortDateAndTime } from '../../lib/format/dates.ts';
+import { formatDayInText, type Period } from '../../lib/format/periods.ts';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 import { BusyButton } from '../../ui/controls/busy-button.tsx';
 import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
@@ -149,7 +149,7 @@ export const NewMovements = ({
               <RowLayout
                 title={customerName ?? getKindLabel(kind)}
                 lines={[
-                  [`${getKindLabel(kind)} of ${formatDay(day)}`, reference]
+                  [`${getKindLabel(kind)} of ${formatDayInText(day)}`, reference]
                     .filter(Boolean)
                     .join(' · '),
                 ]}

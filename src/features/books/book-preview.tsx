@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Books } from '../../../contract/entities/books.ts';
 import { formatMoney } from '../../../contract/money.ts';
-import { formatDay } from '../../lib/format/dates.ts';
+import { formatDayInText } from '../../lib/format/periods.ts';
 import { DefinitionList } from '../../ui/data/definition-list.tsx';
 import { CardHint, TitledCard } from '../../ui/layout/titled-card.tsx';
 import { CardLink, List, ListItem, RowLayout } from '../../ui/list/rows/list-card.tsx';
@@ -73,7 +73,7 @@ export const BankDifference = ({ bank }: Pick<Books, 'bank'>) => {
               >
                 <RowLayout
                   title={getReasonLabel(reason)}
-                  lines={[`Payout of ${formatDay(day)}`]}
+                  lines={[`Payout of ${formatDayInText(day)}`]}
                   aside={<span className={styles.amount}>{formatMoney(amount)}</span>}
                 />
               </CardLink>

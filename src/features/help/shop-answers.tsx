@@ -22,7 +22,7 @@ const Merge = () => (
       An owner opens the one who stays, presses <strong>Edit Customer</strong> and then{' '}
       <strong>Merge with Another Customer</strong>.
     </p>
-    <p>All payments are then in one history. A merge cannot be undone.</p>
+    <p>All payments are then in one history. You cannot undo a merge.</p>
   </>
 );
 

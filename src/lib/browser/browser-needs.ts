@@ -1,5 +1,5 @@
 export const cookieSentence =
-  "This browser blocks cookies, so you can't log in. Allow cookies for this site in the browser's settings, then open this page again.";
+  'This browser blocks cookies, so you can’t log in. Allow cookies for this site in the browser’s settings, then open this page again.';
 
 /** The app does without everything else (tests/support/browser/optional-features.ts). */
 interface BrowserNeed {

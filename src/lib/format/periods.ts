@@ -1,5 +1,5 @@
 import dayjs from 'dayjs';
-import { getMonday } from './dates.ts';
+import { formatDay, getMonday } from './dates.ts';
 
 /** Both days are included, such as `2026-10-01`. */
 export interface Period {
@@ -58,3 +58,7 @@ export const findPreset = ({ firstDay, lastDay }: Partial<Period>, now: Date) =>
     const period = getPeriod(value, now);
     return period.firstDay === firstDay && period.lastDay === lastDay;
   })?.value;
+
+/** Within a text, today and yesterday are lower-case. The names of other days keep their capital letters. */
+export const formatDayInText = (day: string) =>
+  formatDay(day).replace(/^(?:Today|Yesterday)$/, (word) => word.toLowerCase());

@@ -8,11 +8,11 @@ import { useScrollBelow } from '../navigation/use-scroll-below.ts';
 import styles from './connection-banner.module.css';
 import { type MutationNotice, mutationNotice } from './mutation-notice.ts';
 
-const unknownOutcome = `We couldn't reach ${brand.company}, so we can't tell if that went through.`;
+const unknownOutcome = `We couldn’t reach ${brand.company}, so we can’t tell if that went through.`;
 
 const getMessage = (notice: MutationNotice, isReachable: boolean) => {
   if (notice === 'pending') return undefined;
-  if (notice === 'unknown') return `${unknownOutcome} Try again: it won't be sent twice.`;
+  if (notice === 'unknown') return `${unknownOutcome} Try again: it won’t be sent twice.`;
   if (notice === 'unknown-may-duplicate')
     return `${unknownOutcome} Look before you try again: it may be there already.`;
   if (notice === 'header-removed') return headerRemovedMessage;

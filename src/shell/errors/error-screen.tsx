@@ -8,7 +8,7 @@ import { canReload, isChunkLoadError, reloadAfterChunkError } from './chunk-load
 
 type Stage = Awaited<ReturnType<typeof reloadAfterChunkError>>;
 
-const notLoaded = "This screen couldn't be loaded.";
+const notLoaded = 'This screen couldn’t be loaded.';
 const messages = {
   unreachable: () => getUnreachableMessage(`${notLoaded} Check your connection and try again.`),
   possible: () => `${notLoaded} Nothing you sent has been lost.`,

@@ -4,8 +4,8 @@ import type { AppForm } from './use-form.ts';
 
 export const getUnconfirmedMessage = ({ isSafeToRetry }: ApiError) =>
   isSafeToRetry
-    ? "We don't know yet if that went through. Try again: it won't be sent twice."
-    : "We don't know yet if that went through. Look before you try again.";
+    ? 'We don’t know yet if that went through. Try again: it won’t be sent twice.'
+    : 'We don’t know yet if that went through. Look before you try again.';
 
 /**
  * Returns undefined if fields show all messages, or the banner says that the API did not respond.

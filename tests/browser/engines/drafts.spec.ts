@@ -81,7 +81,7 @@ test('a browser that is killed does not lose what the user typed, and does not s
   network.set({ kind: 'lose-response', request: /^POST \/api\/services\/payments\// });
   await getSendButton(first.screen).click();
   await first.screen
-    .getByText(/it won't be sent twice/)
+    .getByText(/it won’t be sent twice/)
     .nth(0)
     .waitUntilVisible();
   await first.browser.kill();
@@ -93,7 +93,7 @@ test('a browser that is killed does not lose what the user typed, and does not s
   await second.screen.getByLabel('Email').waitForValue(email);
   await second.screen.getByLabel('Price').waitForValue('£45.00');
   await second.screen
-    .getByText(/it won't be sent twice/)
+    .getByText(/it won’t be sent twice/)
     .nth(0)
     .waitUntilVisible();
   await getSendButton(second.screen).click();

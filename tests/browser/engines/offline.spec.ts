@@ -7,7 +7,7 @@ const test = base.extend({
 
 test.use({ serviceWorkers: 'allow' });
 
-const unreachable = /Can't reach Beepaid at the moment\./;
+const unreachable = /Can’t reach Beepaid at the moment\./;
 
 test('without the server the app opens with its saved lists and sends nothing, and a log-out leaves no data [spec 4.5, offline 1.1, offline 1.3, offline 4.2, counter 14.3]', async ({
   staff,
@@ -29,7 +29,7 @@ test('without the server the app opens with its saved lists and sends nothing, a
   // The app's connection may break only at the press, and then the app cannot know whether the
   // request has arrived.
   await staff
-    .getByText(/Nothing was sent|it won't be sent twice/)
+    .getByText(/Nothing was sent|it won’t be sent twice/)
     .nth(0)
     .waitUntilVisible();
   await staff.getByLabel('Email').waitForValue(email);

@@ -72,7 +72,7 @@ test('log-in shows an error when the code of the screens does not load, and Retr
   await page.goto(`${server.origin}/login`);
   await logInAs(page, 'owner@example.com', 'demo-password');
   await expect(
-    page.getByText("This screen couldn't be loaded. Nothing you sent has been lost."),
+    page.getByText('This screen couldn’t be loaded. Nothing you sent has been lost.'),
   ).toBeVisible();
   await page.unroute(/\/assets\/screens-/);
   await page.getByRole('button', { name: 'Retry' }).click();

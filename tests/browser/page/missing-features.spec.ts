@@ -101,7 +101,7 @@ test('the page and log-in say when the browser does not store cookies [offline 7
   });
   await page.reload();
   const sentence =
-    "This browser blocks cookies, so you can't log in. Allow cookies for this site in the browser's settings, then open this page again.";
+    'This browser blocks cookies, so you can’t log in. Allow cookies for this site in the browser’s settings, then open this page again.';
   await expect(page.getByRole('alert')).toHaveText(sentence);
   await logIn(page, filter.origin);
   await expect(page.getByRole('alert')).toHaveText([sentence, sentence]);

@@ -45,7 +45,7 @@ test('the price field works like a cash register, also with a caret, a selection
   await staffPage.getByLabel('Phone Number').fill('07700900123');
   await price.pressSequentially('999');
   await expect(getButton(staffPage, '£9.98')).toBeVisible();
-  await expect(getTotal(staffPage)).toHaveText("With VAT, £9.99 doesn't come to whole pence");
+  await expect(getTotal(staffPage)).toHaveText('With VAT, £9.99 doesn’t come to whole pence');
   await getButton(staffPage, 'Did you mean gmail.com?').click();
   await expect(staffPage.getByLabel('Email')).toHaveValue(/@gmail\.com$/);
   await staffPage.getByLabel('Email').fill(email);
@@ -54,7 +54,7 @@ test('the price field works like a cash register, also with a caret, a selection
   );
   expect(await getTop(getSendButton(staffPage))).toBe(before);
   await getSendButton(staffPage).click();
-  await expect(price).toHaveAccessibleDescription("With VAT, £9.99 doesn't come to whole pence");
+  await expect(price).toHaveAccessibleDescription('With VAT, £9.99 doesn’t come to whole pence');
 
   await getButton(staffPage, '£10.00').click();
   await expect(getTotal(staffPage)).toHaveText('£10.00');

@@ -58,7 +58,7 @@ test('a user logs in again in a dialog above the form by keyboard alone, and the
   await staffPage.keyboard.type('demo-password');
   await staffPage.keyboard.press('Enter');
   await expect(getDialog(staffPage)).toHaveCount(0);
-  await expect(staffPage.getByText("You're logged in again. Nothing was sent yet.")).toBeVisible();
+  await expect(staffPage.getByText('You’re logged in again. Nothing was sent yet.')).toBeVisible();
   await expect(getSendButton(staffPage)).toBeFocused();
   await expect(staffPage.getByLabel('Email')).toHaveValue(email);
   await expect(staffPage.getByRole('textbox', { name: 'Price' })).toHaveValue('£42.00');

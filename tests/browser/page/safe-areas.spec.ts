@@ -113,7 +113,7 @@ const checkOrientation = async (page: Page, origin: string, insets: Insets) => {
   await expectClear(page, { role: 'status', name: 'Notifications', insets });
 
   await page.context().setOffline(true);
-  await expect(page.getByText("You're offline.")).toBeVisible();
+  await expect(page.getByText('You’re offline.')).toBeVisible();
   await checkTopAndBottom(page, insets, 'banner');
   await page.context().setOffline(false);
 

@@ -351,7 +351,7 @@ test.describe('on a phone', () => {
     await expect.poll(() => staffPage.evaluate(() => scrollY)).toBe(5);
     const before = await back.boundingBox();
     await staffPage.context().setOffline(true);
-    const message = staffPage.getByText("You're offline.");
+    const message = staffPage.getByText('You’re offline.');
     await expect(message).toBeVisible();
     const height = (await message.boundingBox())?.height ?? Infinity;
     expect((await back.boundingBox())?.y).toBeGreaterThan((before?.y ?? Infinity) + height);

@@ -93,13 +93,13 @@ test.describe('in a private window, which has no service worker,', () => {
     await expect(getHomeHeading(staffPage)).toBeVisible();
     const countLoadsAfterHome = countLoads(staffPage);
     await openMenuItem(staffPage, 'Change Password');
-    await expect(staffPage.getByRole('alert')).toHaveText(/This screen couldn't be loaded/);
+    await expect(staffPage.getByRole('alert')).toHaveText(/This screen couldn’t be loaded/);
     await expect.poll(countLoadsAfterHome).toBe(1);
 
     await openMenuItem(staffPage, 'Help');
     await expect(staffPage.getByRole('heading', { name: 'Help' })).toBeVisible();
     await openMenuItem(staffPage, 'Change Password');
-    await expect(staffPage.getByRole('alert')).toHaveText(/This screen couldn't be loaded/);
+    await expect(staffPage.getByRole('alert')).toHaveText(/This screen couldn’t be loaded/);
     await expect.poll(countLoadsAfterHome).toBe(1);
 
     const withoutStorage = await staffPage.context().newPage();
@@ -112,13 +112,13 @@ test.describe('in a private window, which has no service worker,', () => {
     await withoutStorage.goto(server.origin);
     const loadsWithoutStorage = countLoads(withoutStorage);
     await openMenuItem(withoutStorage, 'Change Password');
-    await expect(withoutStorage.getByRole('alert')).toHaveText(/This screen couldn't be loaded/);
+    await expect(withoutStorage.getByRole('alert')).toHaveText(/This screen couldn’t be loaded/);
     await expect.poll(loadsWithoutStorage).toBe(1);
 
     await staffPage.context().setOffline(true);
     await staffPage.getByRole('button', { name: 'Retry' }).click();
     await expect(staffPage.getByRole('alert')).toHaveText(
-      /This screen couldn't be loaded. Check your connection/,
+      /This screen couldn’t be loaded. Check your connection/,
     );
     await expect.poll(countLoadsAfterHome).toBe(1);
     await staffPage.context().setOffline(false);

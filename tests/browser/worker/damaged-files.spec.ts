@@ -119,7 +119,7 @@ test('the service worker stores no page or damaged file of a proxy, and the app 
   filter.set((path) => (path.startsWith('/assets/') ? html : undefined));
   await page.goto(filter.origin);
   await expect(page.getByRole('alert')).toContainText(
-    "Beepaid GO couldn't be loaded. Check your connection and try again.",
+    'Beepaid GO couldn’t be loaded. Check your connection and try again.',
   );
   filter.set(() => undefined);
   await page.getByRole('button', { name: 'Retry' }).click();

@@ -19,7 +19,7 @@ test('a request whose response was lost is sent once, although the user has sent
   network.set({ kind: 'lose-response', request: /^POST \/api\/services\/payments\/[? ]/ });
   await getSendButton(phone).click();
   const warning = phone.getByText(
-    "We don't know yet if that went through. Try again: it won't be sent twice.",
+    'We don’t know yet if that went through. Try again: it won’t be sent twice.',
   );
   await expect(warning).toBeVisible();
   network.set({ kind: 'none' });
@@ -98,7 +98,7 @@ test('the first visit shows an error with Retry when the API does not respond fo
   network.set({ kind: 'stall', request: /^GET \/api\//, afterBytes: 0 });
   await page.goto(network.origin);
   const message = page.getByText(
-    "Can't reach Beepaid at the moment. Check your connection and try again.",
+    'Can’t reach Beepaid at the moment. Check your connection and try again.',
   );
   await expect(message).toBeHidden();
   // The test advances the clock repeatedly, because the app may not have sent the request the first

@@ -277,7 +277,7 @@ test('a session that ends during the choice loses neither the choice nor the typ
   const dialog = await screen.findByRole('dialog', { name: 'Log In Again' });
   await enterText(user, within(dialog).getByLabelText('Password'), testPassword);
   await user.click(within(dialog).getByRole('button', { name: 'Log In' }));
-  await waitForToast("You're logged in again. Nothing was sent yet.");
+  await waitForToast('You’re logged in again. Nothing was sent yet.');
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
   expect(getOption(await findChoice('Price'), 'Yours £70.00')).toBeChecked();
   expect(screen.getByLabelText('Price')).toHaveValue('£70.00');

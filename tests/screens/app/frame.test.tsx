@@ -38,7 +38,7 @@ describe.each([
     const before = server.requests('GET', path).length;
     server.failCalls('get', `${path}`, 500);
     const { user } = await renderApp('/help');
-    expect(await screen.findByRole('alert')).toHaveTextContent(/^Can't reach Beepaid/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Can’t reach Beepaid/);
     expect(server.requests('GET', path)).toHaveLength(before + 1);
     server.wire.resetHandlers();
     await user.click(screen.getByRole('button', { name: 'Retry' }));

@@ -16,7 +16,7 @@ import { testPassword } from '../../support/db/fixtures.ts';
 import { MINUTE_MS } from '../../support/server/test-clock.ts';
 
 const server = withServer();
-const notUnderstood = "The server sent something we don't understand";
+const notUnderstood = 'The server sent something we don’t understand';
 
 describe('a response with missing fields', () => {
   const incompleteCustomer = { id: 7, name: 'Jo Bloggs' };

@@ -220,7 +220,7 @@ const waitUntilIdle = () =>
   });
 
 const unconfirmedMessage =
-  /^We couldn't reach Beepaid, so we can't tell if that went through\. Try again: it won't be sent twice\.$/;
+  /^We couldn’t reach Beepaid, so we can’t tell if that went through\. Try again: it won’t be sent twice\.$/;
 
 describe.each(mutations)('$name', (mutation) => {
   const { prepare, method = 'post', fields = {}, failure, change } = mutation;
@@ -258,7 +258,7 @@ describe.each(mutations)('$name', (mutation) => {
 
     await pressAndConfirm(mutation);
     expect(
-      await screen.findByText("Can't reach Beepaid at the moment. Nothing was sent."),
+      await screen.findByText('Can’t reach Beepaid at the moment. Nothing was sent.'),
     ).toBeVisible();
     await waitUntilIdle();
     expect(readValues()).toEqual(typed);
@@ -267,7 +267,7 @@ describe.each(mutations)('$name', (mutation) => {
     await server.endOutage();
     await waitFor(() =>
       expect(
-        screen.queryByText("Can't reach Beepaid at the moment. Nothing was sent."),
+        screen.queryByText('Can’t reach Beepaid at the moment. Nothing was sent.'),
       ).not.toBeInTheDocument(),
     );
     expect(getSentRequests()).toHaveLength(3);

@@ -119,7 +119,7 @@ test('a screen reader hears who gets which money back in a refund, and the resul
   const refund = await screen.findByRole('menuitem', { name: 'Refund' });
   act(() => refund.click());
   await waitForSpoken(
-    "dialog, Refund Jo Bloggs?, £60.00 goes back to what they paid with. This can't be undone.",
+    'dialog, Refund Jo Bloggs?, £60.00 goes back to what they paid with. You cannot undo this.',
   );
   await takeSpokenPhrases();
   await tabTo('button, Refund £60.00');
@@ -150,5 +150,5 @@ test('a screen reader hears that the connection is lost, without an action of th
   await tabTo('searchbox, Search customers, placeholder Search');
   server.wire.use(http.all('/api/*', () => HttpResponse.error()));
   await virtual.type('jo');
-  await waitForSpoken("polite: Can't reach Beepaid at the moment.");
+  await waitForSpoken('polite: Can’t reach Beepaid at the moment.');
 });

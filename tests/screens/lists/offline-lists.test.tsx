@@ -42,9 +42,9 @@ test('the banner and a refused download give the same reason [counter 14.4, offl
   await waitForFirstRow('Jo 01');
   const download = await screen.findByRole('link', { name: 'Download as CSV' });
   server.startOutage();
-  await waitForLabel("You're offline.");
+  await waitForLabel('You’re offline.');
   await user.click(download);
-  await waitForLabel("You're offline. Nothing was downloaded.");
+  await waitForLabel('You’re offline. Nothing was downloaded.');
   onLine.mockRestore();
 });
 
@@ -75,7 +75,7 @@ test('without a connection, a detail shows the data of its row in the list with 
     expect(
       (
         await screen.findAllByText(
-          "Can't reach Beepaid at the moment. This is not saved on this device.",
+          'Can’t reach Beepaid at the moment. This is not saved on this device.',
         )
       ).length,
       href,
@@ -101,7 +101,7 @@ test('without a connection, visited pages open, and a page that was not visited 
   await turn('Next page');
   await waitFor(() =>
     expect(screen.getByRole('alert')).toHaveTextContent(
-      "Can't reach Beepaid at the moment. Page 3 is not saved on this device.",
+      'Can’t reach Beepaid at the moment. Page 3 is not saved on this device.',
     ),
   );
   expect(getPager()).toHaveTextContent('3 / 4');
@@ -214,7 +214,7 @@ describe('a search without a connection', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Customers' }));
     await screen.findByRole('searchbox');
     search('zoe');
-    await waitForLabel("Can't reach Beepaid at the moment. This is not saved on this device.");
+    await waitForLabel('Can’t reach Beepaid at the moment. This is not saved on this device.');
   });
 });
 

@@ -200,7 +200,7 @@ describe('an unfinished New Request', () => {
 });
 
 describe('a request whose response was lost before the page ended', () => {
-  const message = "We can't tell if that went through. Try again: it won't be sent twice.";
+  const message = 'We can’t tell if that went through. Try again: it won’t be sent twice.';
   const neverRespond = () => new Promise<Response>(() => undefined);
 
   /** Does not wait for the response. */

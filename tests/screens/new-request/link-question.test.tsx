@@ -102,7 +102,7 @@ test('after a lost response to the confirmed request, another press asks nothing
   await findQuestion();
   server.loseResponse('post', '/services/payments/');
   await press('Send Anyway');
-  await screen.findByText(/we can't tell if that went through/);
+  await screen.findByText(/we can’t tell if that went through/);
   await server.endOutage();
   await pressSend();
   await waitFor(() => expect(path()).toBe('/payments'));

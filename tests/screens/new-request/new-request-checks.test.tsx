@@ -107,7 +107,7 @@ describe('a VAT-inclusive price, with a backend that takes net prices only and h
     await fillInRequest(app.user, '999');
     const below = screen.getByRole('button', { name: '£9.98' });
     expect(below.parentElement).toHaveTextContent('£9.98 or £10.00 ?');
-    const why = "With VAT, £9.99 doesn't come to whole pence";
+    const why = 'With VAT, £9.99 doesn’t come to whole pence';
     expect(getTotal()).toHaveTextContent(why);
     expect(getTotal()).toBeVisible();
     await pressSend(app.user);
@@ -362,7 +362,7 @@ describe('a duplicate request', () => {
     await signIn();
     server.loseResponse('post', '/services/payments/');
     const app = await sendDuplicate();
-    await screen.findByText(/we can't tell if that went through/);
+    await screen.findByText(/we can’t tell if that went through/);
     await server.endOutage();
     await pressSend(app.user);
     await waitFor(() => expect(app.path()).toBe('/payments'));

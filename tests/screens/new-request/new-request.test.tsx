@@ -186,7 +186,7 @@ describe('sending', () => {
     await fillInRequest(app.user);
     await pressSend(app.user);
     await screen.findByText(
-      "We couldn't reach Beepaid, so we can't tell if that went through. Try again: it won't be sent twice.",
+      'We couldn’t reach Beepaid, so we can’t tell if that went through. Try again: it won’t be sent twice.',
     );
     expect(screen.getByLabelText('Name')).toHaveValue('Jo Bloggs');
 
@@ -208,12 +208,12 @@ describe('sending', () => {
       const { user } = await renderApp('/payments/new');
       await fillInRequest(user);
       await pressSend(user);
-      await screen.findByText(/we can't tell if that went through/);
+      await screen.findByText(/we can’t tell if that went through/);
 
       vi.setSystemTime(Date.now() + ageMs);
       await server.endOutage();
       await pressSend(user);
-      expect(await screen.findByText(/^We looked, and can't tell if it was sent/)).toBeVisible();
+      expect(await screen.findByText(/^We looked, and can’t tell if it was sent/)).toBeVisible();
       expect(server.requests('POST', '/services/payments/')).toHaveLength(1);
     },
   );
@@ -223,10 +223,10 @@ describe('sending', () => {
     await fillInRequest(user);
     server.loseResponse('post', '/services/payments/', { isExecuted: false });
     await pressSend(user);
-    await screen.findByText(/we can't tell if that went through/);
+    await screen.findByText(/we can’t tell if that went through/);
     await pressSend(user);
     expect(
-      await screen.findByText("Can't reach Beepaid at the moment. Nothing was sent."),
+      await screen.findByText('Can’t reach Beepaid at the moment. Nothing was sent.'),
     ).toBeVisible();
     expect(server.requests('POST', '/services/payments/')).toHaveLength(1);
     expect(screen.getByLabelText('Price')).toHaveValue('£45.00');

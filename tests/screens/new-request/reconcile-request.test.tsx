@@ -22,11 +22,11 @@ beforeEach(() => {
 });
 
 const findUnconfirmedMessage = () =>
-  screen.findByText(/^We couldn't reach Beepaid, so we can't tell if that went through\./);
+  screen.findByText(/^We couldn’t reach Beepaid, so we can’t tell if that went through\./);
 const restoreConnection = async () => {
   await server.endOutage();
   await waitFor(() =>
-    expect(screen.queryByText(/^We couldn't reach Beepaid/)).not.toBeInTheDocument(),
+    expect(screen.queryByText(/^We couldn’t reach Beepaid/)).not.toBeInTheDocument(),
   );
 };
 
@@ -40,9 +40,9 @@ describe('a lost response to a new request, on a backend that ignores idempotenc
     await waitForReads(app);
     backend.setNextOutcome(outcome);
     await pressButton(app.user, 'Send Payment Request');
-    expect(await findUnconfirmedMessage()).toHaveTextContent("Try again: it won't be sent twice.");
+    expect(await findUnconfirmedMessage()).toHaveTextContent('Try again: it won’t be sent twice.');
     await restoreConnection();
-    expect(await screen.findByText(/^We don't know yet if that went through/)).toBeVisible();
+    expect(await screen.findByText(/^We don’t know yet if that went through/)).toBeVisible();
     return app;
   };
 
@@ -97,7 +97,7 @@ describe('a lost response to a new request, on a backend that ignores idempotenc
     server.failCalls('get', '/services/payments/', 500);
     await pressButton(app.user, 'Send Payment Request');
     expect(
-      await screen.findByText(/^We couldn't look whether it was sent, so nothing was sent now\./),
+      await screen.findByText(/^We couldn’t look whether it was sent, so nothing was sent now\./),
     ).toBeVisible();
     expect(backend.idempotencyKeys).toHaveLength(1);
 
@@ -144,7 +144,7 @@ describe('a lost response to a resend or a cancellation', () => {
     await restoreConnection();
     await pressButton(user, 'Resend Request');
     expect(
-      await screen.findByText(/^We couldn't look what became of it, so nothing was sent now\./),
+      await screen.findByText(/^We couldn’t look what became of it, so nothing was sent now\./),
     ).toBeVisible();
 
     server.wire.resetHandlers();

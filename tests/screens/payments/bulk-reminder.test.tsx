@@ -336,7 +336,7 @@ describe('when the response to “Remind” is missing', () => {
     const { user, dialog } = await openDialog();
     await press(user, 'Remind 1 Customer');
     expect(
-      await within(dialog).findByText(/^We don't know yet if that went through/),
+      await within(dialog).findByText(/^We don’t know yet if that went through/),
     ).toBeVisible();
     await server.endOutage();
     await press(user, 'Remind 1 Customer');
@@ -349,7 +349,7 @@ describe('when the response to “Remind” is missing', () => {
     server.loseResponse('post', callPath);
     const { user } = await openDialog();
     await press(user, 'Remind 1 Customer');
-    await screen.findByText(/^We don't know yet if that went through/);
+    await screen.findByText(/^We don’t know yet if that went through/);
     await server.endOutage();
     await user.click(await screen.findByRole('button', { name: 'Look' }));
     const row = within(await screen.findByRole('list', { name: 'Left out' })).getByRole('link');

@@ -36,7 +36,7 @@ test.each([
   ['payment_in_progress', payingDetail],
   [
     'provider_unreachable',
-    "We can't reach the payment provider, so the link still works. Try again.",
+    'We can’t reach the payment provider, so the link still works. Try again.',
   ],
 ])(
   'a cancellation that fails with %s shows the server’s detail, and the request remains open [money 7.12]',

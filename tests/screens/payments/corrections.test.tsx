@@ -123,7 +123,7 @@ describe('the correction of a request to a saved customer', () => {
       }),
     );
     await correctAndSend(app);
-    await waitForToast("The new request was sent. We can't tell if this one is cancelled.");
+    await waitForToast('The new request was sent. We can’t tell if this one is cancelled.');
     expect(app.path()).toBe(`/payments/${app.payment.ident}`);
   });
 

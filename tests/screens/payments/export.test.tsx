@@ -73,7 +73,7 @@ test('without a connection, the download shows an error and downloads nothing [o
   const download = await findLink();
   server.startOutage();
   await user.click(download);
-  await waitForToast("Can't reach Beepaid at the moment. Nothing was downloaded.");
+  await waitForToast('Can’t reach Beepaid at the moment. Nothing was downloaded.');
 });
 
 test('the download is hidden when the backend does not offer it', async () => {

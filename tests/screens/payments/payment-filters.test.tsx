@@ -155,7 +155,7 @@ describe('the form for more filters', () => {
     expect(dialog.getByLabelText('First day')).not.toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Show Payments' }));
     await waitForRows('Crown');
-    expect(await screen.findByText('Only paid Today')).toBeVisible();
+    expect(await screen.findByText('Only paid today')).toBeVisible();
     expect(await screen.findByText('£60.00 taken · £0.00 owed')).toBeInTheDocument();
     const day = dayjs(paidAt).format('YYYY-MM-DD');
     expect(router.state.location.search).toMatchObject({ paidFrom: day, paidTo: day });
@@ -210,7 +210,7 @@ describe('the form for more filters', () => {
     await waitForRows('Crown', 'Bridge');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(
-      await screen.findByText('Only paid, Today, from £50.00, smallest first'),
+      await screen.findByText('Only paid, today, from £50.00, smallest first'),
     ).toBeInTheDocument();
     expect(screen.getByText('2 payments found')).toBeInTheDocument();
     expect(await screen.findByText(/^£0.00 taken/)).toBeInTheDocument();
@@ -227,7 +227,7 @@ describe('the form for more filters', () => {
     await user.click(reopened.getByRole('button', { name: 'Show Payments' }));
     expect(await screen.findByText('No payments match')).toBeVisible();
     await user.click(getChip('Mine'));
-    expect(await screen.findByText(/^Only paid, Today, .+, by you, smallest first$/)).toBeVisible();
+    expect(await screen.findByText(/^Only paid, today, .+, by you, smallest first$/)).toBeVisible();
     expect(getPressedChips()).toEqual(['Mine', 'Filters · 4']);
     await user.click((await openDialog(user)).getByRole('button', { name: 'Clear Filters' }));
     expect(getPressedChips()).toEqual(['Mine']);

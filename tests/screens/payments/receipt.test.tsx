@@ -51,7 +51,7 @@ test('a receipt is not sent while offline, and the next press after a lost respo
   server.startOutage();
   await resend(user);
   expect(
-    await screen.findByText("Can't reach Beepaid at the moment. Nothing was sent."),
+    await screen.findByText('Can’t reach Beepaid at the moment. Nothing was sent.'),
   ).toBeVisible();
   await server.endOutage();
   server.loseResponse('post', path);

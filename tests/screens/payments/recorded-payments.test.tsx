@@ -92,7 +92,7 @@ test('the dialog shows why a payment was not recorded, also offline, and does no
   server.startOutage();
   await press();
   expect(
-    await dialog.findByText("Can't reach Beepaid at the moment. Nothing was sent."),
+    await dialog.findByText('Can’t reach Beepaid at the moment. Nothing was sent.'),
   ).toBeVisible();
   expect(dialog.getByLabelText('Note')).toHaveValue('At the desk');
   await server.endOutage();

@@ -156,7 +156,7 @@ describe('the refund dialog', () => {
     });
     await openRefund(server);
     expect(await findRefundDialog()).toHaveAccessibleDescription(
-      "£20.00 goes back to the card ending 4444. This can't be undone. The link still asks for £40.00.",
+      '£20.00 goes back to the card ending 4444. You cannot undo this. The link still asks for £40.00.',
     );
   });
 
@@ -168,7 +168,7 @@ describe('the refund dialog', () => {
     });
     await openRefund(server);
     expect(await findRefundDialog()).toHaveAccessibleDescription(
-      "£40.00 goes back to the card ending 4444. This can't be undone. Each payment needs its own refund: £20.00 more can be refunded after this one.",
+      '£40.00 goes back to the card ending 4444. You cannot undo this. Each payment needs its own refund: £20.00 more can be refunded after this one.',
     );
   });
 

@@ -39,13 +39,13 @@ describe('a refund', () => {
     await pressButton(user, 'Refund £10.00');
     expect(
       await within(await findRefundDialog()).findByText(
-        "Can't reach Beepaid at the moment. Nothing was sent.",
+        'Can’t reach Beepaid at the moment. Nothing was sent.',
       ),
     ).toBeVisible();
     await server.endOutage();
     await waitFor(() =>
       expect(
-        screen.queryByText("Can't reach Beepaid at the moment. Nothing was sent."),
+        screen.queryByText('Can’t reach Beepaid at the moment. Nothing was sent.'),
       ).not.toBeInTheDocument(),
     );
     expect(getSent()).toEqual([]);
@@ -60,7 +60,7 @@ describe('a refund', () => {
     await pressButton(user, 'Refund £60.00');
     expect(
       await within(await findRefundDialog()).findByText(
-        /^We don't know yet if that went through\. Try again/,
+        /^We don’t know yet if that went through\. Try again/,
       ),
     ).toBeVisible();
     await server.endOutage();
@@ -74,7 +74,7 @@ describe('a refund', () => {
     await typeAmount(user, '1000');
     server.loseResponse('post', path, { isExecuted: false });
     await pressButton(user, 'Refund £10.00');
-    await within(await findRefundDialog()).findByText(/^We don't know yet/);
+    await within(await findRefundDialog()).findByText(/^We don’t know yet/);
     await server.endOutage();
     expect(await within(await findRefundDialog()).findByText('It was not refunded.')).toBeVisible();
     await pressButton(user, 'Refund £10.00');
@@ -89,7 +89,7 @@ describe('a refund', () => {
     const details = path.replace('refund/', '');
     server.failCalls('get', `${details}`, 500);
     await pressButton(user, 'Refund £60.00');
-    await within(await findRefundDialog()).findByText(/^We don't know yet/);
+    await within(await findRefundDialog()).findByText(/^We don’t know yet/);
     await server.endOutage();
     await pressButton(user, 'Refund £60.00');
     await waitForToast('Refund requested');

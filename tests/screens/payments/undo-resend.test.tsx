@@ -108,7 +108,7 @@ test('without a connection, Undo says that nothing was undone, and can be presse
   await waitForReads(app);
   server.startOutage();
   await pressUndo(user);
-  await waitForToast("Can't reach Beepaid at the moment. The resend was not undone.");
+  await waitForToast('Can’t reach Beepaid at the moment. The resend was not undone.');
   expect(screen.queryByText(/Nothing was sent/)).not.toBeInTheDocument();
   expect([await countCalls(), await countQueued()]).toEqual([0, 2]);
 
@@ -122,7 +122,7 @@ test('after a lost response, Undo says that the outcome is unknown, and a second
   const { user } = await resend();
   server.loseResponse('post', '/services/resends/:id/undo/');
   await pressUndo(user);
-  await waitForToast("We couldn't reach Beepaid, so we can't tell if the resend was undone.");
+  await waitForToast('We couldn’t reach Beepaid, so we can’t tell if the resend was undone.');
   await server.endOutage();
   await pressUndo(user);
   await waitForToast('Not sent: the resend was undone');

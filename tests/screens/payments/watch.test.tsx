@@ -154,7 +154,7 @@ describe('Watch on a backend without extensions', () => {
     installBackendWithoutExtensions();
     const { user } = await openWatch();
     act(() => reachability.reportFailure());
-    expect(screen.getByText(/Can't reach Beepaid at the moment. It shows here once/)).toBeVisible();
+    expect(screen.getByText(/Can’t reach Beepaid at the moment. It shows here once/)).toBeVisible();
     act(() => reachability.reportSuccess());
     expect(screen.queryByRole('button', { name: 'Menu' })).not.toBeInTheDocument();
     expect(screen.queryByRole('link', { name: /^Back to/ })).not.toBeInTheDocument();

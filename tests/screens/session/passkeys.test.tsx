@@ -201,7 +201,7 @@ test('without a connection, the app does not send a log-in with a passkey, and s
   // A late response may mark the server as reachable again, so the press repeats.
   await waitFor(async () => {
     await user.click(button);
-    expect(screen.getByText("Can't reach Beepaid at the moment. Nothing was sent.")).toBeVisible();
+    expect(screen.getByText('Can’t reach Beepaid at the moment. Nothing was sent.')).toBeVisible();
   });
   expect(server.requests('POST', '/login/passkey/')).toHaveLength(before);
 });

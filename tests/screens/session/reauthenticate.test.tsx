@@ -62,7 +62,7 @@ describe('a session that ends while a form has input', () => {
     expectInputUnchanged();
     await logIn(user);
     await expectNoDialog();
-    await waitForToast("You're logged in again. Nothing was sent yet.");
+    await waitForToast('You’re logged in again. Nothing was sent yet.');
     expectInputUnchanged();
     expect(screen.queryByText(new RegExp(failure))).not.toBeInTheDocument();
     expect(await readPayments()).toEqual([]);
@@ -157,13 +157,13 @@ describe('a session that ends while a form has input', () => {
     server.wire.use(http.post('/api/login/', () => HttpResponse.error()));
     await pressButton(user, 'Log In');
     await waitFor(() =>
-      expect(screen.getByRole('alert')).toHaveTextContent("Can't reach Beepaid at the moment."),
+      expect(screen.getByRole('alert')).toHaveTextContent('Can’t reach Beepaid at the moment.'),
     );
     server.startOutage();
     await pressButton(user, 'Log In');
     await waitFor(() =>
       expect(screen.getByRole('alert')).toHaveTextContent(
-        "Can't reach Beepaid at the moment. Nothing was sent.",
+        'Can’t reach Beepaid at the moment. Nothing was sent.',
       ),
     );
     server.wire.resetHandlers();

@@ -55,7 +55,7 @@ describe('the import of a file', () => {
     const { user } = await renderApp('/settings/import');
     server.startOutage();
     await user.upload(await screen.findByLabelText('File'), new File(['Jo,jo@x.ie'], 'a.csv'));
-    expect(await screen.findAllByText(/Can't reach Beepaid at the moment/)).not.toEqual([]);
+    expect(await screen.findAllByText(/Can’t reach Beepaid at the moment/)).not.toEqual([]);
     expect(screen.queryByRole('button', { name: /^Import / })).not.toBeInTheDocument();
   });
 

@@ -145,7 +145,7 @@ describe('the shop profile', () => {
     server.startOutage();
     await user.click(screen.getByRole('button', { name: 'Update Shop Profile' }));
     expect(
-      await screen.findByText("Can't reach Beepaid at the moment. Nothing was sent."),
+      await screen.findByText('Can’t reach Beepaid at the moment. Nothing was sent.'),
     ).toBeVisible();
     expect((await readTenant())?.address).toBeNull();
   });

@@ -343,7 +343,7 @@ describe('editing a colleague', () => {
       server.startOutage();
       await confirm(user, dialog);
       expect(
-        await screen.findByText("Can't reach Beepaid at the moment. Nothing was sent."),
+        await screen.findByText('Can’t reach Beepaid at the moment. Nothing was sent.'),
       ).toBeVisible();
       expect(path()).toBe(`/staff/${id}/edit`);
       expect(await findUser('sam@example.com')).toBeDefined();

@@ -44,10 +44,10 @@ export const saveLists = async (page: Page, origin: string) => {
 export const getListRows = (page: Page) => page.getByRole('main').getByRole('listitem');
 
 export const bannerTexts = {
-  notSent: "Can't reach Beepaid at the moment. Nothing was sent.",
+  notSent: 'Can’t reach Beepaid at the moment. Nothing was sent.',
   unconfirmed:
-    "We couldn't reach Beepaid, so we can't tell if that went through. Try again: it won't be sent twice.",
-  unreachable: "Can't reach Beepaid at the moment.",
+    'We couldn’t reach Beepaid, so we can’t tell if that went through. Try again: it won’t be sent twice.',
+  unreachable: 'Can’t reach Beepaid at the moment.',
 };
 
 /** A banner must hide within 3 s after reconnecting. The machine may be busy. */

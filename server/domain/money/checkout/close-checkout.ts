@@ -61,7 +61,7 @@ export const closeCheckout = async (
     );
     throw new ApiProblem(
       'provider_unreachable',
-      `We can't reach the payment provider, ${words.unreachable}`,
+      `We can’t reach the payment provider, ${words.unreachable}`,
     );
   });
   if (outcome !== 'in-flight') return false;

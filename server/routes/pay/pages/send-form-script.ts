@@ -94,7 +94,7 @@ document.addEventListener('submit', (event) => {
 });
 
 // The customer may have paid in another tab, which the title says. The page reloads only after an
-// answer, because a reload without a connection would show the browser's error page.
+// answer, because a reload without a connection would show an error page of the browser.
 const reloadWhenOutdated = () => {
   if (document.hidden) return;
   const request = new XMLHttpRequest();

@@ -7,9 +7,10 @@ import {
   paymentOrders,
 } from '../../../../contract/payments/payment-query.ts';
 import { pence } from '../../../../contract/primitives.ts';
-import { addDays, formatDay, getStartOfDay, toDayText } from '../../../lib/format/dates.ts';
+import { addDays, getStartOfDay, toDayText } from '../../../lib/format/dates.ts';
 import {
   findPreset,
+  formatDayInText,
   getPeriod,
   OTHER_DAYS,
   type PeriodPreset,
@@ -112,7 +113,7 @@ export const toCriteria = (form: CriteriaForm): ListCriteria => {
 };
 
 const describeDays = (from: string | undefined, to: string | undefined) => {
-  const [first, last] = [from && formatDay(from), to && formatDay(to)];
+  const [first, last] = [from && formatDayInText(from), to && formatDayInText(to)];
   if (first && last) return first === last ? first : `${first} to ${last}`;
   return first ? `since ${first}` : last && `until ${last}`;
 };
@@ -123,7 +124,7 @@ const describeAmounts = (min: number | undefined, max: number | undefined) => {
   return min ? `from ${formatMoney(min)}` : max && `up to ${formatMoney(max)}`;
 };
 
-/** Returns `paid, Today, from £50.00, by Sam Porter`, for example. */
+/** Returns `paid, today, from £50.00, by Sam Porter`, for example. */
 export const describeCriteria = (criteria: ListCriteria, userName: string | undefined) => {
   const { status, createdFrom, createdTo, paidFrom, paidTo, ...others } = criteria;
   const { minAmount, maxAmount, userId } = others;

@@ -44,7 +44,7 @@ const describeResend = (payment: PaymentOrRow, before: PaymentOrRow, viewer: Act
   if (lastSentAt !== null && lastSentAt !== before.lastSentAt)
     return `It was sent again ${formatAtTime(lastSentAt)}.`;
   if (!isActionAllowed(status, viewer)) return getBlockedReason('resend', payment, viewer);
-  return lastSentAt === null ? "We can't tell if it was sent again." : 'It was not sent again.';
+  return lastSentAt === null ? 'We can’t tell if it was sent again.' : 'It was not sent again.';
 };
 
 const describeRefund = (payment: PaymentOrRow, before: PaymentOrRow) => {

@@ -32,7 +32,7 @@ export const isSendablePrice = (
 ) => hasCapability(tenant, 'money') || !includesVat || getNet(price, code) !== undefined;
 
 export const getUnreachableTotalMessage = (price: number) =>
-  `With VAT, ${formatMoney(price)} doesn't come to whole pence`;
+  `With VAT, ${formatMoney(price)} doesn’t come to whole pence`;
 
 /** Without messages, a phone number alone is enough, because staff show the code. */
 const hasChannel = ({ email, phone }: Fields['customer'], tenant: Tenant | undefined) => {

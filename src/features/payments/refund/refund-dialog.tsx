@@ -35,7 +35,7 @@ const describeRefund = (payment: PaymentOrRow, amount: string) => {
   const hasLatePayment = hasLatePaymentToRefund(payment);
   const isLate = hasLatePayment && refundStatus !== 'pending';
   return [
-    `${amount} goes back to ${target}. This can't be undone.`,
+    `${amount} goes back to ${target}. You cannot undo this.`,
     isLate && (latePaymentSentences[status] ?? otherLatePayment),
     // The shop keeps the first payment.
     !hasLatePayment &&

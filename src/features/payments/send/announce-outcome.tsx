@@ -113,7 +113,7 @@ export const announceOutcome = (
 
 const notReplacedMessages = {
   'not-cancelled': 'The new request was sent, but this one is not cancelled.',
-  unknown: "The new request was sent. We can't tell if this one is cancelled.",
+  unknown: 'The new request was sent. We can’t tell if this one is cancelled.',
 } as const;
 
 export type NotReplacedOutcome = keyof typeof notReplacedMessages;

@@ -26,7 +26,7 @@ const SECOND_MS = 1_000;
 
 const describeNotUndone = (error: Error) => {
   if (isResponseLost(error))
-    return `We couldn't reach ${brand.company}, so we can't tell if the resend was undone.`;
+    return `We couldn’t reach ${brand.company}, so we can’t tell if the resend was undone.`;
   if (isUnreachable(error)) return describeUnreachable(error, 'The resend was not undone.');
   return (error instanceof ApiError && error.detail) || 'Failed to undo the resend';
 };

@@ -99,4 +99,4 @@ export const parseDraft = (stored: unknown, owner: StorageOwner) => {
  * (docs/decisions/010).
  */
 export const UNCONFIRMED_SEND_MESSAGE =
-  "We can't tell if that went through. Try again: it won't be sent twice.";
+  'We can’t tell if that went through. Try again: it won’t be sent twice.';

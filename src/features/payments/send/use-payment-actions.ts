@@ -48,7 +48,7 @@ import { getQuestion } from './attempt.ts';
 import { createAttemptRunner } from './attempt-runner.ts';
 
 const lookupFailedMessage =
-  "We couldn't look what became of it, so nothing was sent now. Try again in a moment.";
+  'We couldn’t look what became of it, so nothing was sent now. Try again in a moment.';
 const notFoundMessage = 'This request is not there any more.';
 
 /**

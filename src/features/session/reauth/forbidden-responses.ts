@@ -14,7 +14,7 @@ const reauthAfterForbiddenMutation = async () => {
   if (!(await requestReauth('refused'))) return;
   showToast({
     tone: 'info',
-    message: "You're logged in again. Nothing was sent yet.",
+    message: 'You’re logged in again. Nothing was sent yet.',
     timeoutMs: 6_000,
   });
 };

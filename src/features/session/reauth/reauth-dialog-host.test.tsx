@@ -24,6 +24,6 @@ it('when the code of the dialog does not load, the log-in is postponed with a me
   await act(async () => void requestReauth('ended').then(onResolved));
   await waitFor(() => expect(onResolved).toHaveBeenCalledWith(false));
   expect(
-    screen.getByText("Can't reach Beepaid at the moment. Try to log in again in a moment."),
+    screen.getByText('Can’t reach Beepaid at the moment. Try to log in again in a moment.'),
   ).toBeVisible();
 });

@@ -218,7 +218,7 @@ export const moneyVisits = {
     await openRefund(page);
     await page.route('**/refund/', (route) => route.abort(), { times: 1 });
     await page.getByRole('button', { name: /^Refund £/ }).click();
-    await page.getByRole('dialog').getByText("We don't know yet").waitFor();
+    await page.getByRole('dialog').getByText('We don’t know yet').waitFor();
   }),
   books: openBooks,
   payouts: openPayouts('/settings/payouts'),

@@ -112,7 +112,7 @@ export const reconcileRequest: Visit = async (page, server) => {
   };
   await page.route(createPaymentUrl, loseResponse, { times: 1 });
   await press(page, 'Send Payment Request');
-  await page.getByText("We don't know yet").first().waitFor();
+  await page.getByText('We don’t know yet').first().waitFor();
   await press(page, 'Send Payment Request');
   await page.getByRole('heading', { name: 'It was sent at' }).waitFor();
   await page.unroute('**/api/**');

@@ -62,6 +62,6 @@ export const openUnreachable =
     await page.route('**/api/**', (route) => route.abort());
     await press(page, 'Menu');
     await page.getByRole('menuitem', { name }).click();
-    await page.getByText("Can't reach").waitFor();
+    await page.getByText('Can’t reach').waitFor();
     await page.unroute('**/api/**');
   };

@@ -56,11 +56,11 @@ const getLookUpMessage = (result: LookUpResult) => {
     case 'not-sent':
       return 'It was not sent. Send now?';
     case 'look-up-failed':
-      return "We couldn't look whether it was sent, so nothing was sent now. Try again in a moment.";
+      return 'We couldn’t look whether it was sent, so nothing was sent now. Try again in a moment.';
     case 'unclear':
       return result.payments.length === 0
-        ? "We looked, and can't tell if it was sent. Look at the payments, or send it now."
-        : "We looked, and can't tell if it was sent. Is it one of these?";
+        ? 'We looked, and can’t tell if it was sent. Look at the payments, or send it now.'
+        : 'We looked, and can’t tell if it was sent. Is it one of these?';
   }
 };
 
