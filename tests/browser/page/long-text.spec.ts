@@ -330,7 +330,7 @@ test('the longest toast and the longest banner are not cut off', async ({
     await route.abort();
   });
   await resend();
-  await expectWholeOnScreen(page.getByText(/we can't tell if that went through/));
+  await expectWholeOnScreen(page.getByText(/we can’t tell if that went through/));
   await expectToFit(page, 'the banner');
 });
 
@@ -394,6 +394,41 @@ test('with text at 200 % every screen fits, and no button, field or fact is cut 
   await expectNothingClipped('a payment');
   await staffPage.getByRole('button', { name: 'Menu' }).click();
   await expectToFit(staffPage, 'the menu', staffPage.getByRole('menu'));
+});
+
+test('on a phone, the labels of the bar grow with the text as far as they fit, and with text at 200 % the names of customers are whole', async ({
+  staffPage,
+  server,
+}) => {
+  const customers = ['Georgina Whitcombe', 'Maximiliana van der Featherstonehaugh'];
+  for (const name of customers)
+    await createPayment(staffPage, server.origin, { email: `${name.length}@name.example`, name });
+  const labels = staffPage
+    .getByRole('navigation', { name: 'Main' })
+    .getByText(/^(Home|Payments|Customers|More)$/);
+  const readBoxes = () =>
+    labels.evaluateAll((elements) =>
+      elements.map((element) => element.getBoundingClientRect().toJSON() as DOMRect),
+    );
+  for (const width of [390, 360, 320]) {
+    await staffPage.setViewportSize({ width, height: 844 });
+    await openInApp(staffPage, `${server.origin}/customers?search=name.example`);
+    await expect(labels).toHaveCount(4);
+    const before = await readBoxes();
+    await staffPage.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    const boxes = await readBoxes();
+    for (const [index, { height, left }] of boxes.entries()) {
+      expect.soft(height, `${width} px`).toBeGreaterThan(1.15 * (before[index]?.height ?? 0));
+      expect.soft(left, `${width} px`).toBeGreaterThan(boxes[index - 1]?.right ?? 0);
+    }
+    await expectToFit(staffPage, `${width} px`);
+    for (const name of customers) {
+      const title = staffPage.getByRole('main').getByText(name);
+      expect.soft(await isTruncated(title), `${name}, ${width} px`).toBe(false);
+    }
+  }
 });
 
 /** Runs in the page. Returns the amounts that are not in one line, or that the screen cuts off. */
