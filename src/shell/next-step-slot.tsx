@@ -19,4 +19,4 @@ const OFFER_MS = 10_000;
 
 /** While a new shop has steps to do, the toast about one leads to the next. */
 export const offerNextStep = (user: CurrentUser | null | undefined) =>
-  user?.firstSteps && { detail: <NextStepSlot />, timeoutMs: OFFER_MS };
+  user?.firstSteps && { detail: <NextStepSlot />, timeoutMs: OFFER_MS, topic: 'nextStep' };

@@ -27,18 +27,18 @@ const trial = { to: '/payments/new', search: { first: 'on' } } as const;
 
 const steps: Readonly<Record<FirstStepName, Step>> = {
   shop: {
-    title: 'Your shop',
+    title: 'Your Shop',
     reason: 'Its name and address',
     to: '/settings/shop',
   },
   logo: {
-    title: 'Your logo',
+    title: 'Your Logo',
     reason: 'Customers see it where they pay',
     to: '/settings/shop',
     hash: 'logo',
   },
   phone: {
-    title: 'Your phone number',
+    title: 'Your Phone Number',
     reason: 'So that customers can call you',
     to: '/settings/shop',
     hash: 'phone',
@@ -50,17 +50,17 @@ const steps: Readonly<Record<FirstStepName, Step>> = {
     hash: 'includeVat',
   },
   prices: {
-    title: 'Your prices',
+    title: 'Your Prices',
     reason: 'Ask for a service with one press',
     to: '/services/new',
   },
   request: {
-    title: 'Your first request',
+    title: 'Your First Request',
     reason: '£1.00 to yourself, to try it',
     ...trial,
   },
   payment: {
-    title: 'Your first payment',
+    title: 'Your First Payment',
     reason: 'Pay £1.00, to see what customers see',
     ...trial,
   },
@@ -70,12 +70,12 @@ const steps: Readonly<Record<FirstStepName, Step>> = {
     to: '/settings/email',
   },
   colleague: {
-    title: 'A colleague',
+    title: 'A Colleague',
     reason: 'To send requests and see payments',
     to: '/staff/new',
   },
   money: {
-    title: 'Real money',
+    title: 'Real Money',
     reason: 'Until then, no money moves',
     to: '/settings/payments',
   },

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { hideToast, showToast } from '../feedback/toast-store.ts';
+import { showToast } from '../feedback/toast-store.ts';
 
 interface FileFormat {
   readonly name: string;
@@ -31,15 +31,11 @@ const OFFER_MS = 30_000;
 /** The download may take longer than the browser remembers the press. */
 const shareOrOffer = async (file: File) => {
   if (await shareFile(file)) return;
-  const share = () => {
-    hideToast(id);
-    void shareFile(file);
-  };
-  const id = showToast({
+  showToast({
     tone: 'info',
     message: 'The file is ready',
     detail: (
-      <Button variant="default" onClick={share}>
+      <Button variant="default" onClick={() => void shareFile(file)}>
         Share
       </Button>
     ),

@@ -10,8 +10,10 @@ export interface Toast {
   /** It shows until the toast is hidden. */
   readonly detail?: ReactNode;
   readonly timeoutMs: number;
-  /** A toast with Undo stays on the next screen. */
+  /** A toast with Undo stays on the next screen, and after a press on Undo, which may fail. */
   readonly hasUndo?: boolean;
+  /** The next toast with the same topic replaces it. */
+  readonly topic?: string;
   /** A hidden toast is still there for screen readers. */
   readonly isHidden: boolean;
 }
@@ -26,7 +28,7 @@ export const toastStore = createStore<readonly Toast[]>([]);
 
 let lastId = 0;
 
-export interface NewToast extends Pick<Toast, 'tone' | 'message' | 'detail' | 'hasUndo'> {
+export interface NewToast extends Pick<Toast, 'tone' | 'message' | 'detail' | 'hasUndo' | 'topic'> {
   readonly timeoutMs?: number | undefined;
   /** A toast with the same message may tell of something else, such as another payment. */
   readonly isRepeatable?: boolean;
@@ -38,7 +40,11 @@ export const showToast = ({ isRepeatable = false, ...toast }: NewToast) => {
   const { timeoutMs = DEFAULT_TIMEOUT_MS[toast.tone] } = toast;
   const others = toastStore
     .get()
-    .filter(({ message }) => isRepeatable || message !== toast.message);
+    .filter(
+      ({ message, topic }) =>
+        (isRepeatable || message !== toast.message) &&
+        (topic === undefined || topic !== toast.topic),
+    );
   toastStore.set([...others, { ...toast, id: lastId, timeoutMs, isHidden: false }]);
   return lastId;
 };

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { matchMedia } from '../../../tests/support/app/match-media.ts';
 import { renderUi } from '../../../tests/support/app/render-ui.tsx';
 import { showToast, toastStore } from './toast-store.ts';
 import { Toasts } from './toasts.tsx';
@@ -73,6 +74,62 @@ describe('toasts', () => {
     expect(isOnScreen('Failed to create customer')).toBe(true);
     fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(isOnScreen('Failed to create customer')).toBe(false);
+  });
+
+  it('go when their link or button is pressed, after it has done its work [counter 10.4]', () => {
+    const onClick = vi.fn();
+    showInAct({
+      tone: 'success',
+      message: 'User Invited!',
+      detail: (
+        <button type="button" onClick={onClick}>
+          Next: VAT
+        </button>
+      ),
+      timeoutMs: 10_000,
+    });
+    fireEvent.click(screen.getByText('User Invited!'));
+    expect(isOnScreen('User Invited!')).toBe(true);
+    fireEvent.click(screen.getByRole('button', { name: 'Next: VAT' }));
+    expect(onClick).toHaveBeenCalledOnce();
+    expect(isOnScreen('User Invited!')).toBe(false);
+  });
+
+  it('stay after a press on Undo, which may fail', () => {
+    showInAct({
+      tone: 'success',
+      message: 'Resending by email to Jo Bloggs',
+      detail: <button type="button">Undo</button>,
+      hasUndo: true,
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(isOnScreen('Resending by email to Jo Bloggs')).toBe(true);
+  });
+
+  it.each([
+    ['stay under the mouse', '(pointer: fine)', true],
+    ['go after a tap on a touch screen, which leaves them hovered', '(pointer: coarse)', false],
+  ])('%s [counter 10.4]', (_what, pointer, isShown) => {
+    matchMedia(pointer);
+    const { matches } = Element.prototype;
+    vi.spyOn(Element.prototype, 'matches').mockImplementation(function match(
+      this: Element,
+      selector,
+    ) {
+      return selector === ':hover' || matches.call(this, selector);
+    });
+    showInAct({ tone: 'success', message: 'Customer Created!' });
+    waitMs(1500);
+    expect(isOnScreen('Customer Created!')).toBe(isShown);
+  });
+
+  it('replace the earlier one of the same topic', () => {
+    showInAct({ tone: 'success', message: 'User Invited!', topic: 'nextStep' });
+    showInAct({ tone: 'success', message: 'Service Created!' });
+    showInAct({ tone: 'success', message: 'Logo updated!', topic: 'nextStep' });
+    expect(isOnScreen('User Invited!')).toBe(false);
+    expect(isOnScreen('Service Created!')).toBe(true);
+    expect(isOnScreen('Logo updated!')).toBe(true);
   });
 
   it('stay while hovered or focused', () => {

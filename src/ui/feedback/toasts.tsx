@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { hasMouse } from '../../lib/browser/media-queries.ts';
 import { useStore } from '../../lib/store.ts';
 import { IconButton } from '../controls/icon-button.tsx';
 import {
@@ -16,10 +17,12 @@ const icons = { success: IconCircleCheck, error: IconAlertTriangle, info: IconIn
 
 const SCREEN_READER_MS = 10_000;
 
+/** On a touch screen, the element that was tapped last counts as hovered. */
 const isHoveredOrFocused = (element: Element | null) =>
-  element !== null && (element.matches(':hover') || element.contains(document.activeElement));
+  element !== null &&
+  ((hasMouse() && element.matches(':hover')) || element.contains(document.activeElement));
 
-const useToastTimers = ({ id, timeoutMs, isHidden }: Toast) => {
+const useToastTimers = ({ id, timeoutMs, isHidden, hasUndo }: Toast) => {
   const element = useRef<HTMLDivElement>(null);
   useEffect(
     function hideAfterTimeout() {
@@ -34,6 +37,19 @@ const useToastTimers = ({ id, timeoutMs, isHidden }: Toast) => {
     [id, timeoutMs, isHidden],
   );
   useEffect(
+    function hideAfterPress() {
+      if (isHidden || hasUndo) return;
+      const press = ({ target }: MouseEvent) => {
+        if (target instanceof Element && element.current?.contains(target.closest('a, button')))
+          hideToast(id);
+      };
+      // The pressed link or button handles the press first, because React listens below the window.
+      window.addEventListener('click', press);
+      return () => window.removeEventListener('click', press);
+    },
+    [id, isHidden, hasUndo],
+  );
+  useEffect(
     function removeAfterTimeout() {
       if (!isHidden) return;
       const timer = setTimeout(() => removeToast(id), SCREEN_READER_MS);
@@ -45,7 +61,7 @@ const useToastTimers = ({ id, timeoutMs, isHidden }: Toast) => {
 };
 
 const ToastMessage = ({ toast }: { readonly toast: Toast }) => {
-  const { id, tone, message, detail, isHidden } = toast;
+  const { tone, message, detail, isHidden } = toast;
   const Icon = icons[tone];
   return (
     <div
@@ -60,7 +76,7 @@ const ToastMessage = ({ toast }: { readonly toast: Toast }) => {
         {!isHidden && detail}
       </span>
       {tone === 'error' && !isHidden && (
-        <IconButton aria-label="Dismiss" onClick={() => hideToast(id)}>
+        <IconButton aria-label="Dismiss">
           <IconX size={20} />
         </IconButton>
       )}

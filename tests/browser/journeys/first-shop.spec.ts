@@ -47,7 +47,7 @@ const fillInShop = async (page: Page) => {
 /** Makes the first payment of £1.00, from Home to the tick. */
 const makeFirstPayment = async (page: Page) => {
   await page.getByRole('button', { name: 'All First Steps' }).click();
-  await page.getByRole('link', { name: /Your first request/ }).click();
+  await page.getByRole('link', { name: /Your First Request/ }).click();
   await page.getByRole('button', { name: 'Send Payment Request' }).click();
   const opened = page.waitForEvent('popup');
   await page.getByRole('link', { name: 'Pay as the Customer' }).click();
@@ -113,7 +113,7 @@ test('an owner opens the first shop of a new server with the printed link, pays 
   await expect(page.getByRole('heading', { name: 'Corner Garage' })).toBeVisible();
   await expect(page.getByText(/^First steps: \d+ of 10 done$/)).toBeVisible();
   await page.getByRole('button', { name: 'All First Steps' }).click();
-  await expect(page.getByRole('link', { name: 'Done: Your first payment' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Done: Your First Payment' })).toBeVisible();
   expect(await findAxeViolations(page)).toEqual([]);
   await findMail('olivia@garage.example', 'has received your payment');
 });

@@ -48,19 +48,19 @@ test('the owner of a new shop sees on Home the first steps, each with a link [sh
   await signIn();
   await renderApp('/');
   expect(await readSteps()).toEqual([
-    ['Done: Your shop', '/settings/shop'],
+    ['Done: Your Shop', '/settings/shop'],
     [
-      'To do: Your first request£1.00 to yourself, to try it. No money moves',
+      'To do: Your First Request£1.00 to yourself, to try it. No money moves',
       '/payments/new?first=on',
     ],
-    ['To do: Your first paymentPay £1.00, to see what customers see', '/payments/new?first=on'],
-    ['To do: Your logoCustomers see it where they pay', '/settings/shop#logo'],
+    ['To do: Your First PaymentPay £1.00, to see what customers see', '/payments/new?first=on'],
+    ['To do: Your LogoCustomers see it where they pay', '/settings/shop#logo'],
     ['To do: VATIt decides what customers pay', '/settings/shop#includeVat'],
-    ['To do: Your pricesAsk for a service with one press', '/services/new'],
-    ['To do: Your phone numberSo that customers can call you', '/settings/shop#phone'],
+    ['To do: Your PricesAsk for a service with one press', '/services/new'],
+    ['To do: Your Phone NumberSo that customers can call you', '/settings/shop#phone'],
     ['To do: EmailNo email goes out yet', '/settings/email'],
-    ['To do: A colleagueTo send requests and see payments', '/staff/new'],
-    ['To do: Real moneyUntil then, no money moves', '/settings/payments'],
+    ['To do: A ColleagueTo send requests and see payments', '/staff/new'],
+    ['To do: Real MoneyUntil then, no money moves', '/settings/payments'],
   ]);
   expect(screen.getByText('1 of 10 done')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'All First Steps' })).toBeNull();
@@ -81,8 +81,8 @@ test('the first request ticks its step when it is sent, whoever pays which amoun
   await signIn();
   await renderApp('/');
   const steps = (await readSteps()).map(([text]) => text);
-  expect(steps).toContain('Done: Your first request');
-  expect(steps).toContain('To do: Your first paymentPay £1.00, to see what customers see');
+  expect(steps).toContain('Done: Your First Request');
+  expect(steps).toContain('To do: Your First PaymentPay £1.00, to see what customers see');
   expect(screen.getByText('4 of 10 done')).toBeVisible();
 });
 
@@ -99,7 +99,7 @@ describe('the first request that waits to be paid', () => {
     const { ident } = await sendToOneself();
     await renderApp('/');
     expect(await readSteps()).toContainEqual([
-      'To do: Your first paymentSent, and waiting to be paid',
+      'To do: Your First PaymentSent, and waiting to be paid',
       `/payments/${ident}?watch=on`,
     ]);
   });
@@ -109,7 +109,7 @@ describe('the first request that waits to be paid', () => {
     await renderApp('/');
     const steps = within(await screen.findByRole('region', { name: 'First Steps' }));
     expect(steps.getByRole('link')).toHaveTextContent(
-      'Next: Your first paymentSent, and waiting to be paid',
+      'Next: Your First PaymentSent, and waiting to be paid',
     );
   });
 });
@@ -119,7 +119,7 @@ test('where Home has one column, the next step is in one line, and the others fo
   const { user } = await renderApp('/');
   const steps = within(await screen.findByRole('region', { name: 'First Steps' }));
   const readLinks = () => steps.getAllByRole('link').map(({ textContent }) => textContent);
-  const folded = ['Next: Your first requestFirst steps: 3 of 10 done'];
+  const folded = ['Next: Your First RequestFirst steps: 3 of 10 done'];
   expect(readLinks()).toEqual(folded);
   const button = steps.getByRole('button', { name: 'All First Steps' });
   expect(button).toHaveAttribute('aria-expanded', 'false');
@@ -143,16 +143,16 @@ test('a step that is done remains with a tick, and the others give their reasons
   await signIn();
   const { router } = await renderApp('/');
   expect((await readSteps()).map(([text]) => text)).toEqual([
-    'Done: Your shop',
-    'Done: Your first request',
-    'Done: Your first payment',
-    'To do: Your logoCustomers see it where they pay',
+    'Done: Your Shop',
+    'Done: Your First Request',
+    'Done: Your First Payment',
+    'To do: Your LogoCustomers see it where they pay',
     'Done: VAT',
-    'Done: Your prices',
-    'Done: Your phone number',
+    'Done: Your Prices',
+    'Done: Your Phone Number',
     'Done: Email',
-    'Done: A colleague',
-    'To do: Real moneyUntil then, no money moves',
+    'Done: A Colleague',
+    'To do: Real MoneyUntil then, no money moves',
   ]);
   expect(screen.getByText('8 of 10 done')).toBeVisible();
   await act(() => router.navigate({ to: '/help' }));
@@ -165,7 +165,7 @@ test('the first payment asks the owner for £1.00, and shows the code and the cu
   await signIn();
   const { user, router } = await renderApp('/');
   await user.click(await screen.findByRole('button', { name: 'All First Steps' }));
-  await user.click(screen.getByRole('link', { name: /Your first request/ }));
+  await user.click(screen.getByRole('link', { name: /Your First Request/ }));
   expect(await screen.findByLabelText('Name')).toHaveValue('Ali Baker');
   expect(screen.getByLabelText('Email')).toHaveValue('ali@example.com');
   await user.click(screen.getByRole('button', { name: 'Send Payment Request' }));
@@ -232,13 +232,13 @@ describe('once the first request is paid, Watch leads the owner', () => {
     const { ident } = await server.insertRequest(own, { status: 'paid' });
     const { user } = await renderApp(`/payments/${ident}?watch=on`);
     await screen.findByRole('heading', { name: /^Ali paid/ });
-    expect(await screen.findByRole('link', { name: 'Next: Your logo' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: 'Next: Your Logo' })).toHaveAttribute(
       'href',
       '/settings/shop#logo',
     );
     expect(screen.getByRole('link', { name: 'New Request' })).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Done' }));
-    expect(await screen.findByText('Next: Your logo')).toBeVisible();
+    expect(await screen.findByText('Next: Your Logo')).toBeVisible();
   });
 
   test('to a step that is open after the payment that it has waited for [shop 4.12]', async () => {
@@ -251,7 +251,7 @@ describe('once the first request is paid, Watch leads the owner', () => {
     await act(() => queryClient.invalidateQueries({ queryKey: paymentKeys.all }));
     await screen.findByRole('heading', { name: /^Ali paid/ });
     const next = await screen.findByRole('link', { name: /^Next: / });
-    expect(next).toHaveTextContent('Next: Your logo');
+    expect(next).toHaveTextContent('Next: Your Logo');
   });
 });
 
@@ -269,9 +269,27 @@ describe('the message after a step leads to the next one', () => {
     const { user } = await renderApp('/settings/shop');
     await user.click(await screen.findByRole('button', { name: 'Update Shop Profile' }));
     const next = await findNextLink();
-    expect(next).toHaveTextContent('Next: Your logo');
+    expect(next).toHaveTextContent('Next: Your Logo');
     await user.click(next);
     await waitFor(() => expect(screen.getByRole('button', { name: 'Add Logo' })).toHaveFocus());
+    expect(next).not.toBeInTheDocument();
+  });
+
+  test('and replaces the message after an earlier step [shop 4.9]', async () => {
+    const { user } = await renderApp('/settings/shop');
+    await user.click(await screen.findByRole('button', { name: 'Update Shop Profile' }));
+    await findNextLink();
+    const logo = new File(
+      ['<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9v9z"/></svg>'],
+      'logo.svg',
+      {
+        type: 'image/svg+xml',
+      },
+    );
+    await user.upload(screen.getByLabelText('Logo file'), logo);
+    await waitForToast('Logo updated!');
+    expect(await findNextLink()).toHaveTextContent(/^Next: (?!Your Logo)/);
+    expect(screen.queryByText('Shop profile updated!')).not.toBeInTheDocument();
   });
 
   test('which is on another screen [shop 4.9]', async () => {
@@ -281,7 +299,7 @@ describe('the message after a step leads to the next one', () => {
     await enterText(user, screen.getByLabelText('Description'), 'Boiler service');
     await user.click(screen.getByRole('button', { name: 'Create Service' }));
     const next = await findNextLink();
-    expect(next).toHaveTextContent('Next: Your phone number');
+    expect(next).toHaveTextContent('Next: Your Phone Number');
     await user.click(next);
     expect(path()).toBe('/settings/shop');
     expect(await screen.findByLabelText('Phone Number')).toHaveFocus();

@@ -71,7 +71,7 @@ beforeEach(async () => {
 test('an owner leaves the sandbox from Home with three inputs, one of them a key, and disconnects the account again [shop 5.11]', async () => {
   matchMedia(tableScreen);
   const { user } = await renderApp('/');
-  await user.click(await screen.findByRole('link', { name: /Real money/ }));
+  await user.click(await screen.findByRole('link', { name: /Real Money/ }));
   expect(await screen.findByText(/in the sandbox: no money moves/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Make a Key at Stripe' })).toHaveAttribute(
     'href',
