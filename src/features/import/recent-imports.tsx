@@ -25,7 +25,12 @@ const RecentImport = ({ summary, runWithReauth }: ImportProps) => {
         showToast({
           tone: 'success',
           message: `Undone: ${removed} removed, ${restored} restored`,
-          detail: left > 0 && `${left} stay, because they were changed or used since.`,
+          detail: left > 0 && (
+            <>
+              <br />
+              {left} stay, because they were changed or used since.
+            </>
+          ),
         }),
     },
     { params: { id } },

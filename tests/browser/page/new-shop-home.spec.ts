@@ -80,3 +80,26 @@ for (const { name, size } of [
     expect(await getLayoutShift(staffPage)).toBe(0);
   });
 }
+
+test('the link of a toast stands apart from its message [shop 4.9]', async ({
+  staffPage,
+  server: { origin },
+}) => {
+  await makeNew(staffPage);
+  await staffPage.setViewportSize({ width: 390, height: 844 });
+  await staffPage.goto(`${origin}/services/new`);
+  await staffPage.getByLabel('Service Name').fill('Boiler Service');
+  await staffPage.getByLabel('Description').fill('Once a year');
+  await staffPage.getByRole('button', { name: 'Create Service' }).click();
+  const toast = staffPage.getByRole('status', { name: 'Notifications' });
+  const next = toast.getByRole('link', { name: 'Next: Your Shop' });
+  await expect(next).toBeVisible();
+  const gap = await next.evaluate((link) => {
+    const message = document.createRange();
+    message.selectNodeContents(link.previousSibling ?? link);
+    const [text, button] = [message.getBoundingClientRect(), link.getBoundingClientRect()];
+    return Math.max(button.left - text.right, button.top - text.bottom);
+  });
+  expect(gap).toBeGreaterThanOrEqual(8);
+  expect(gap).toBeLessThanOrEqual(13);
+});

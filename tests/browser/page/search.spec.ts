@@ -70,12 +70,27 @@ const findCovered = (
       .map((other) => other.textContent);
   }, selector);
 
+/** Returns the room above the text of the toast. */
+const getTextMargin = (page: Page) =>
+  getToast(page).evaluate((toast) => {
+    const text = document.createTreeWalker(toast, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    range.selectNodeContents(text.nextNode() ?? toast);
+    const { top } = range.getBoundingClientRect();
+    const box = toast.getBoundingClientRect();
+    return top - box.top;
+  });
+
 test('a toast covers no button, total, status or QR code, on a phone, a tablet and a desktop, and stays on the next screen while it has Undo [counter 10.4]', async ({
   staffPage,
   server,
   email,
 }) => {
-  const { ident } = await createPayment(staffPage, server.origin, { email });
+  const { ident } = await createPayment(staffPage, server.origin, {
+    email,
+    name: 'Marek Kowalski',
+    phone: '07700 900461',
+  });
   for (const viewport of [
     { width: 390, height: 844 },
     { width: 1024, height: 768 },
@@ -87,6 +102,7 @@ test('a toast covers no button, total, status or QR code, on a phone, a tablet a
     await staffPage.getByRole('button', { name: 'Send Again' }).click();
     const undo = staffPage.getByRole('button', { name: 'Undo' });
     await expect(undo).toBeVisible();
+    expect(await getTextMargin(staffPage), `${viewport.width} px`).toBeGreaterThanOrEqual(4);
     // Between all buttons of a phone there is no room for the toast.
     const covered = (await findCovered(staffPage)).filter((text) => text !== 'Wrong Address?');
     expect(covered, `${viewport.width} px`).toEqual([]);
