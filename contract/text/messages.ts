@@ -25,7 +25,7 @@ export const messages = {
   dayInFuture: 'Please choose today or an earlier day',
   dayTooLongAgo: 'Please choose a day of the last ten years',
   reasonEmpty: 'Please say why',
-  amountTooLarge: 'This amount is too large',
+  amountTooLarge: 'At most £9,999,999,999.99',
   tooLong: 'This is too long',
   unsupportedCharacter: 'This contains a character that cannot be saved',
 } as const;

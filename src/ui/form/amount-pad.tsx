@@ -6,7 +6,6 @@ import { pence } from '../../../contract/primitives.ts';
 import { messages } from '../../../contract/text/messages.ts';
 import { Keypad } from '../controls/keypad.tsx';
 import { Modal, ModalActions } from '../layout/modal.tsx';
-import styles from './amount-pad.module.css';
 import { MoneyField } from './fields/money-field.tsx';
 import { Form, SubmitButton } from './form.tsx';
 import { type AppForm, useAppForm, useFormValues } from './use-form.ts';
@@ -25,9 +24,8 @@ interface AmountPartProps {
   readonly form: AmountForm;
 }
 
-const Advice = ({ form, describe }: AmountPartProps & Pick<AmountMeaning, 'describe'>) => (
-  <span className={styles.advice}>{describe(useFormValues(form).amount)}</span>
-);
+const Advice = ({ form, describe }: AmountPartProps & Pick<AmountMeaning, 'describe'>) =>
+  describe(useFormValues(form).amount);
 
 const AddButton = ({ form, toTotal }: AmountPartProps & Pick<AmountMeaning, 'toTotal'>) => (
   <SubmitButton of={form}>Add {formatMoney(toTotal(useFormValues(form).amount))}</SubmitButton>
@@ -45,6 +43,7 @@ export const AmountPad = (props: AmountPadProps) => {
   const form: AmountForm = useAppForm({ schema, initialValues: { amount: 0 } });
   const change = (next: number) => {
     if (next <= maxPence) form.setValue('amount', next);
+    else form.setFieldErrors({ amount: messages.amountTooLarge });
   };
   return (
     <Modal title={title} initialFocus="input" isDismissible onCancel={onCancel}>

@@ -135,6 +135,18 @@ describe('the tiles of the price list', () => {
   });
 });
 
+test('the keys for an amount name the limit when the next digit is beyond it [text 4.6]', async () => {
+  const { press, user } = await openWithTiles();
+  await press('Custom amount');
+  const pad = within(await screen.findByRole('dialog', { name: 'Custom amount' }));
+  for (let count = 0; count < 7; count += 1)
+    await user.click(pad.getByRole('button', { name: count === 0 ? '9' : '00' }));
+  const amount = pad.getByLabelText('Amount');
+  expect(amount).toHaveAccessibleDescription('At most £9,999,999,999.99');
+  await user.click(pad.getByRole('button', { name: 'Delete the last digit' }));
+  await waitFor(() => expect(amount).toHaveAccessibleDescription(''));
+});
+
 test('the keys for an amount before VAT say what the customer pays [counter 18.4]', async () => {
   const { press, user } = await openWithTiles();
   await user.click(screen.getByRole('radio', { name: 'VAT (20%)' }));

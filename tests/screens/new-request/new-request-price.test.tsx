@@ -77,6 +77,19 @@ describe('a shop whose prices are without VAT', () => {
     expect(screen.queryByText(/before VAT/)).not.toBeInTheDocument();
   });
 
+  test('names the limit at once where VAT brings the total above it, and sends nothing [text 4.6]', async () => {
+    const { user } = await renderApp('/payments/new');
+    await fillInRequest(user, '9'.repeat(12));
+    const price = screen.getByLabelText('Price');
+    expect(screen.getByText('At most £9,999,999,999.99 with VAT')).toBeVisible();
+    await pressSend(user);
+    await waitFor(() =>
+      expect(price).toHaveAccessibleDescription('At most £9,999,999,999.99 with VAT'),
+    );
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(await readPayments()).toEqual([]);
+  });
+
   test('fills in a total that no net amount gives after “Ask Again” [counter 11.3]', async () => {
     const price = { amountNet: 832, amountVat: 167, amountGross: 999 };
     const { ident } = await server.insertRequestToJo({

@@ -3,7 +3,7 @@ import { counterMinPence, maxLength } from '../../../../contract/limits.ts';
 import { formatMoney } from '../../../../contract/money.ts';
 import { email, nameText, text, typedText } from '../../../../contract/primitives.ts';
 import { messages } from '../../../../contract/text/messages.ts';
-import { readAmount } from '../../../../contract/text/read-amount.ts';
+import { amountProblems, readAmount } from '../../../../contract/text/read-amount.ts';
 import type { CounterPrice } from '../../../domain/counter/counter-offer.ts';
 import type { CounterRequest } from '../../../domain/counter/counter-requests.ts';
 import { containsLink } from '../../../lib/text/link-text.ts';
@@ -37,6 +37,8 @@ const createAmountSchema = (maxPence: number) =>
     v.rawTransform(({ dataset, addIssue, NEVER }) => {
       const reading = readAmount(dataset.value);
       if ('pence' in reading) return reading.pence;
+      // The limit of the shop is lower, and its message says so.
+      if (reading.problem === amountProblems.tooLarge) return Number.MAX_SAFE_INTEGER;
       addIssue({ message: reading.problem });
       return NEVER;
     }),

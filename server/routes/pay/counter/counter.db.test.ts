@@ -223,6 +223,7 @@ describe('the counter page', () => {
     ['with an unreadable amount', { amount: 'ten' }, 'We cannot read this amount'],
     ['with less than a card can pay', { amount: '0.29' }, 'Enter £0.30 or more'],
     ['with more than the shop allows', { amount: '200.01' }, 'You can pay at most £200.00'],
+    ['with more than any shop allows', { amount: '99999999999' }, 'You can pay at most £200.00'],
     ['with a character that cannot be stored', { name: 'Jo\u0000' }, 'cannot be saved'],
   ])(
     'shows the form %s again, with the error and what was typed [reach 8.4]',

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Tenant } from '../../../../contract/entities/session.ts';
+import { maxPence } from '../../../../contract/limits.ts';
 import { formatMoney, getNet } from '../../../../contract/money.ts';
 import { paymentPayload } from '../../../../contract/payments/payment-payload.ts';
 import { pence } from '../../../../contract/primitives.ts';
@@ -33,6 +34,11 @@ export const isSendablePrice = (
 
 export const getUnreachableTotalMessage = (price: number) =>
   `With VAT, ${formatMoney(price)} doesn’t come to whole pence`;
+
+/** Only VAT brings the total of a typed price above the limit. */
+export const isTotalTooLarge = (typed: TypedPrice) => toAmounts(typed).amountGross > maxPence;
+
+export const totalTooLarge = `${messages.amountTooLarge} with VAT`;
 
 /** Without messages, a phone number alone is enough, because staff show the code. */
 const hasChannel = ({ email, phone }: Fields['customer'], tenant: Tenant | undefined) => {
@@ -73,6 +79,14 @@ export const createRequestFormSchema = (
           isSendablePrice(input, tenant)
             ? `“${findUnpricedName(input)}” has no price yet. Include it here.`
             : getUnreachableTotalMessage(input.price),
+      ),
+      ['price'],
+    ),
+    v.forward<Fields, v.BaseIssue<unknown>, ['price']>(
+      v.partialCheck(
+        [['price'], ['vatCode'], ['includesVat']],
+        (typed: TypedPrice) => !isTotalTooLarge(typed),
+        totalTooLarge,
       ),
       ['price'],
     ),

@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import * as v from 'valibot';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { maxPence } from '../../../../contract/limits.ts';
+import { formatMoney } from '../../../../contract/money.ts';
 import { pence } from '../../../../contract/primitives.ts';
 import { messages } from '../../../../contract/text/messages.ts';
 import { amountProblems } from '../../../../contract/text/read-amount.ts';
@@ -72,6 +74,22 @@ describe('a money field', () => {
     await user.keyboard('4');
     expect(getPriceField()).toHaveAccessibleDescription('');
   });
+
+  it.each([
+    ['pasted', 'paste', '99999999999'],
+    ['typed', 'keyboard', '9'.repeat(13)],
+  ] as const)(
+    'names the limit at once when a larger amount is %s [text 4.6]',
+    async (_how, enter, text) => {
+      const { user } = renderUi(<PriceForm />);
+      await user.type(getPriceField(), '4500');
+      const before = enter === 'paste' ? '£45.00' : formatMoney(maxPence);
+      if (enter === 'keyboard') await user.clear(getPriceField());
+      await user[enter](text);
+      expect(getPriceField()).toHaveValue(before);
+      expect(getPriceField()).toHaveAccessibleDescription('At most £9,999,999,999.99');
+    },
+  );
 
   it('leaves out a minus, and says so also after the user has left the field [text 4.5]', async () => {
     const { user } = renderUi(<PriceForm />);

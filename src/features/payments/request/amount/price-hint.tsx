@@ -3,8 +3,11 @@ import { deviceStorage } from '../../../../lib/storage/device-storage.ts';
 import { type TypedPrice, toAmounts } from '../../../../lib/typed-price.ts';
 import { type AppForm, useFormValues } from '../../../../ui/form/use-form.ts';
 import { describeVat } from '../../model/describe-vat.ts';
-import type { RequestFormSchema } from '../../model/request-schema.ts';
-import styles from './price-hint.module.css';
+import {
+  isTotalTooLarge,
+  type RequestFormSchema,
+  totalTooLarge,
+} from '../../model/request-schema.ts';
 
 const HINT_STORAGE_KEY = 'beepaid-go-request-sent';
 
@@ -13,6 +16,7 @@ export const dismissPriceHint = () => {
 };
 
 const getPriceHint = (typed: TypedPrice, isVatUnknown: boolean) => {
+  if (isTotalTooLarge(typed)) return totalTooLarge;
   const isNew = typed.price === 0 && deviceStorage.get(HINT_STORAGE_KEY) === null;
   // Users who type 45 for £45.00 must see that it is £0.45.
   const isBelowOnePound = typed.price > 0 && typed.price < 100;
@@ -36,6 +40,5 @@ interface PriceHintProps {
 /** Until the device has sent its first request, and below £1, the hint says how to type a price. */
 export const PriceHint = ({ form, isVatUnknown, offeredPence }: PriceHintProps) => {
   const values = useFormValues(form);
-  const hint = getPriceHint(values, isVatUnknown && values.price !== offeredPence);
-  return hint !== undefined && <span className={styles.hint}>{hint}</span>;
+  return getPriceHint(values, isVatUnknown && values.price !== offeredPence);
 };
