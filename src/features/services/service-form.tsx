@@ -23,7 +23,6 @@ import {
   useFormValues,
 } from '../../ui/form/use-form.ts';
 import { SavedServiceNotice } from './saved-service-notice.tsx';
-import styles from './service-form.module.css';
 
 type ServiceValues = FormValues<typeof servicePayload>;
 
@@ -186,11 +185,7 @@ export const ServiceForm = (props: ServiceFormProps) => {
         label={labels.cost}
         hint="leave as 0 if configurable"
         enterKeyHint="done"
-        advice={
-          includeVat && (
-            <span className={styles.advice}>{includesVat ? 'including VAT' : 'before VAT'}</span>
-          )
-        }
+        advice={includeVat && (includesVat ? 'including VAT' : 'before VAT')}
       />
       {VatQuestion && (
         <Suspense>

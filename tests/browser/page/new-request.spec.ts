@@ -131,6 +131,75 @@ test('at 390 × 844, the price list stays beside a draft, and both leave the pri
     await expect.poll(() => isUncovered(part)).toBe(true);
 });
 
+/** Runs in the page. Returns where the text of the element begins and ends. */
+const getTextEdges = (element: Element) => {
+  const text = document.createRange();
+  text.selectNodeContents(element);
+  const { top, bottom } = text.getBoundingClientRect();
+  return { top, bottom };
+};
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 360, height: 640 },
+  { width: 360, height: 740 },
+  { width: 1024, height: 768 },
+]) {
+  const size = `${viewport.width} × ${viewport.height}`;
+  test(`at ${size}, messages stand apart from the next label, and move nothing [counter 16.24]`, async ({
+    staffPage,
+    server,
+  }) => {
+    await staffPage.setViewportSize(viewport);
+    await staffPage.goto(`${server.origin}/payments/new`);
+    const getLabel = (text: string) => staffPage.locator('label').getByText(text, { exact: true });
+    const email = staffPage.getByLabel('Email', { exact: true });
+    await expect(email).toBeVisible();
+    const labels = ['Name', 'Email', 'Phone Number', 'Description', 'Price'];
+    const readPlaces = () =>
+      staffPage
+        .getByRole('main')
+        .evaluate((main) => [...main.querySelectorAll('label')].map((label) => label.offsetTop));
+    const before = await readPlaces();
+    await email.fill('jo@gmial.com');
+    await staffPage.getByLabel('Phone Number', { exact: true }).fill('0770');
+    await staffPage.getByRole('button', { name: 'Send Payment Request' }).click();
+    await staffPage.getByLabel('Description', { exact: true }).focus();
+    for (const [text, next] of [
+      ['Name must not be empty', 'Email'],
+      ['Did you mean gmail.com?', 'Phone Number'],
+      ['This number looks too short', 'Description'],
+    ] as const) {
+      const message = await staffPage.getByText(text).evaluate(getTextEdges);
+      const label = await getLabel(next).evaluate(getTextEdges);
+      expect(label.top - message.bottom, text).toBeGreaterThanOrEqual(8);
+    }
+    expect(await readPlaces(), `${labels}`).toEqual(before);
+  });
+
+  test(`at ${size}, the total stands apart from the line above it`, async ({
+    staffPage,
+    server,
+  }) => {
+    await staffPage.setViewportSize(viewport);
+    await staffPage.goto(`${server.origin}/payments/new`);
+    const total = staffPage.getByRole('status', { name: 'Total' });
+    await expect(total).toBeVisible();
+    const getDistance = () =>
+      total.evaluate((element) => {
+        const footer = element.closest('div:has(button[type="submit"])');
+        const figure = element.getBoundingClientRect();
+        return figure.top - (footer?.getBoundingClientRect().top ?? figure.top);
+      });
+    const before = await getDistance();
+    // A low phone has less room.
+    expect(before).toBeGreaterThanOrEqual(viewport.height === 640 ? 4 : 8);
+    await staffPage.getByRole('textbox', { name: 'Price' }).pressSequentially('4500');
+    await expect(total).toHaveText('£54.00');
+    expect(await getDistance()).toBe(before);
+  });
+}
+
 test('at 360 × 640, the focus of the price brings its hint into sight [counter 2.3]', async ({
   staffPage,
   server,

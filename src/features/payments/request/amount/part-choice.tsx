@@ -49,12 +49,7 @@ export const PartField = ({ form }: PartProps) => {
         label="Part"
         required
         enterKeyHint="done"
-        advice={
-          part > 0 &&
-          restPence > 0 && (
-            <span className={styles.rest}>Then {formatMoney(restPence)} on the same link</span>
-          )
-        }
+        advice={part > 0 && restPence > 0 && `Then ${formatMoney(restPence)} on the same link`}
       />
       <div className={styles.shares}>
         {percentages.map((percent) => (
