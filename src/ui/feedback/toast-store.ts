@@ -42,8 +42,7 @@ export const showToast = ({ isRepeatable = false, ...toast }: NewToast) => {
     .get()
     .filter(
       ({ message, topic }) =>
-        (isRepeatable || message !== toast.message) &&
-        (topic === undefined || topic !== toast.topic),
+        (isRepeatable || message !== toast.message) && !(topic && topic === toast.topic),
     );
   toastStore.set([...others, { ...toast, id: lastId, timeoutMs, isHidden: false }]);
   return lastId;

@@ -1,6 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { matchMedia } from '../../../tests/support/app/match-media.ts';
 import { renderUi } from '../../../tests/support/app/render-ui.tsx';
 import { showToast, toastStore } from './toast-store.ts';
 import { Toasts } from './toasts.tsx';
@@ -104,23 +103,6 @@ describe('toasts', () => {
     });
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect(isOnScreen('Resending by email to Jo Bloggs')).toBe(true);
-  });
-
-  it.each([
-    ['stay under the mouse', '(pointer: fine)', true],
-    ['go after a tap on a touch screen, which leaves them hovered', '(pointer: coarse)', false],
-  ])('%s [counter 10.4]', (_what, pointer, isShown) => {
-    matchMedia(pointer);
-    const { matches } = Element.prototype;
-    vi.spyOn(Element.prototype, 'matches').mockImplementation(function match(
-      this: Element,
-      selector,
-    ) {
-      return selector === ':hover' || matches.call(this, selector);
-    });
-    showInAct({ tone: 'success', message: 'Customer Created!' });
-    waitMs(1500);
-    expect(isOnScreen('Customer Created!')).toBe(isShown);
   });
 
   it('replace the earlier one of the same topic', () => {

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { hasMouse } from '../../lib/browser/media-queries.ts';
 import { useStore } from '../../lib/store.ts';
 import { IconButton } from '../controls/icon-button.tsx';
 import {
@@ -17,37 +16,31 @@ const icons = { success: IconCircleCheck, error: IconAlertTriangle, info: IconIn
 
 const SCREEN_READER_MS = 10_000;
 
-/** On a touch screen, the element that was tapped last counts as hovered. */
 const isHoveredOrFocused = (element: Element | null) =>
-  element !== null &&
-  ((hasMouse() && element.matches(':hover')) || element.contains(document.activeElement));
+  element !== null && (element.matches(':hover') || element.contains(document.activeElement));
 
 const useToastTimers = ({ id, timeoutMs, isHidden, hasUndo }: Toast) => {
   const element = useRef<HTMLDivElement>(null);
   useEffect(
-    function hideAfterTimeout() {
+    function hideAfterTimeoutOrPress() {
       if (isHidden) return;
       // A toast with the pointer or the focus hides later.
       const timer = setInterval(
         () => !isHoveredOrFocused(element.current) && hideToast(id),
         timeoutMs,
       );
-      return () => clearInterval(timer);
-    },
-    [id, timeoutMs, isHidden],
-  );
-  useEffect(
-    function hideAfterPress() {
-      if (isHidden || hasUndo) return;
-      const press = ({ target }: MouseEvent) => {
-        if (target instanceof Element && element.current?.contains(target.closest('a, button')))
+      const press = ({ target }: Event) => {
+        if (!hasUndo && element.current?.contains((target as Element).closest('a, button')))
           hideToast(id);
       };
       // The pressed link or button handles the press first, because React listens below the window.
       window.addEventListener('click', press);
-      return () => window.removeEventListener('click', press);
+      return () => {
+        clearInterval(timer);
+        window.removeEventListener('click', press);
+      };
     },
-    [id, isHidden, hasUndo],
+    [id, timeoutMs, isHidden, hasUndo],
   );
   useEffect(
     function removeAfterTimeout() {
