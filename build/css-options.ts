@@ -43,8 +43,8 @@ const unusedSelector = new RegExp(
   ].join('|'),
 );
 const unusedKeyframes = /^m_(?:5d2b3b9d|aac34a1)$/;
-/** The app has only the sizes `sm` and `md`. */
-const unusedSize = /^--(?:button|input)-.*-(?:compact-\w+|xs|lg|xl)$/;
+/** Buttons and inputs have only the sizes `sm` and `md`, and loaders have sizes in pixels. */
+const unusedSize = /^--(?:(?:button|input)-.*-(?:compact-\w+|xs|lg|xl)|loader-size-\w+)$/;
 
 interface RemovableNode {
   readonly remove: () => unknown;

@@ -23,7 +23,7 @@ import {
 } from './api.ts';
 import { LinkCard } from './link-card.tsx';
 
-interface InviteActionProps {
+interface UserActionProps {
   readonly user: StaffUser;
   readonly runWithReauth: RunWithReauth;
 }
@@ -39,7 +39,7 @@ const useLeaveDeleted = () => {
 };
 
 /** Without mail, the response has the link for the owner to pass on (spec §2). */
-export const ResendInvite = ({ user: { id, firstName }, runWithReauth }: InviteActionProps) => {
+export const ResendInvite = ({ user: { id, firstName }, runWithReauth }: UserActionProps) => {
   const leave = useLeaveDeleted();
   const resend = useWrite({
     ...resendInviteOptions(runWithReauth),
@@ -74,7 +74,7 @@ export const ResendInvite = ({ user: { id, firstName }, runWithReauth }: InviteA
 export const DeleteInvite = ({
   user: { id, firstName, lastName, email, status },
   runWithReauth,
-}: InviteActionProps) => {
+}: UserActionProps) => {
   const options = { ...deleteInviteOptions(runWithReauth), onSuccess: useLeaveDeleted() };
   const remove = useConfirmedWrite(options, { params: { id } }, { closesFirst: true });
   const name = `${firstName} ${lastName}`;
@@ -94,16 +94,11 @@ export const DeleteInvite = ({
   );
 };
 
-interface NewPasswordLinkProps {
-  readonly user: StaffUser;
-  readonly runWithReauth: RunWithReauth;
-}
-
 /** If the link was not mailed, the owner passes it on. */
 export const NewPasswordLink = ({
   user: { id, firstName, email },
   runWithReauth,
-}: NewPasswordLinkProps) => {
+}: UserActionProps) => {
   const isMailed = useTenant()?.mailsPasswordLinks;
   const [link, setLink] = useState<string>();
   const [error, setError] = useState<Error>();
@@ -147,27 +142,23 @@ const exampleRights = new Intl.ListFormat('en-GB').format(
   ),
 );
 
-interface OwnerRoleProps {
-  readonly user: StaffUser;
-  readonly runWithReauth: RunWithReauth;
-}
-
 export const OwnerRole = ({
   user: { id, firstName, lastName, isOwner },
   runWithReauth,
-}: OwnerRoleProps) => {
+}: UserActionProps) => {
   const input = { params: { id }, payload: { isOwner: !isOwner } };
   const change = useConfirmedWrite(setOwnerOptions(runWithReauth), input, { closesFirst: true });
   const name = `${firstName} ${lastName}`;
+  const label = isOwner ? 'Remove as Owner' : 'Make Owner';
   return (
     <>
       <BusyButton variant="default" isBusy={change.isPending} onClick={change.ask}>
-        {isOwner ? 'Remove as Owner' : 'Make Owner'}
+        {label}
       </BusyButton>
       <ConfirmDialog
         {...change.dialog}
         title={isOwner ? `Remove ${name} as Owner?` : `Make ${name} an Owner?`}
-        confirmLabel={isOwner ? 'Remove as Owner' : 'Make Owner'}
+        confirmLabel={label}
         description={`Only owners can ${exampleRights}.`}
         isDestructive={isOwner}
       />
