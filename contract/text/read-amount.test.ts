@@ -4,6 +4,10 @@ import { maxPence } from '../limits.ts';
 import { formatMoney } from '../money.ts';
 import { amountProblems, readAmount } from './read-amount.ts';
 
+test('the message of an amount that is too large names the limit', () => {
+  expect(amountProblems.tooLarge).toBe(`At most ${formatMoney(maxPence)}`);
+});
+
 describe('a typed or pasted amount', () => {
   test.each([
     ['12.34', 12_34],
