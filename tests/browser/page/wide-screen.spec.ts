@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { createPayment } from '../../support/browser/api-requests.ts';
 import { colourRules, findAxeViolations } from '../../support/browser/axe.ts';
-import { expect, openHome, test } from '../../support/browser/fixtures.ts';
+import { expect, logInByApi, openHome, test } from '../../support/browser/fixtures.ts';
 import { openInApp } from '../../support/browser/steps/open-in-app.ts';
 
 const tablet = { width: 1024, height: 768 };
@@ -586,18 +586,19 @@ const readFacts = (rows: Element[]) =>
   );
 
 test('in the table and in the cards, each fact about the money of a request has a line of its own, with room around it, and cuts no address [counter 8.5]', async ({
-  staffPage,
-  server: { origin },
+  page,
+  newServer: { origin },
 }) => {
-  await staffPage.route(/\/services\/payments\/\?/, async (route) => {
+  await logInByApi(page, origin);
+  await page.route(/\/services\/payments\/\?/, async (route) => {
     const response = await route.fetch();
-    const { results, ...page } = await response.json();
+    const { results, ...others } = await response.json();
     const money = { due_amount: 22_180, asked_amount: 22_180, refunded_amount: 1_000 };
     const change = (row: { status: string }, index: number) =>
       index === 0 ? { ...row, ...money, amount_gross: 48_000, status: 'requested' } : row;
-    await route.fulfill({ response, json: { ...page, results: results.map(change) } });
+    await route.fulfill({ response, json: { ...others, results: results.map(change) } });
   });
-  const { ident } = await createPayment(staffPage, origin, { email: 'priya.sharma@example.com' });
+  const { ident } = await createPayment(page, origin, { email: 'priya.sharma@example.com' });
   for (const { path, ...size } of [
     { path: '/payments', width: 1440, height: 900 },
     { path: '/payments', width: 1024, height: 768 },
@@ -606,9 +607,9 @@ test('in the table and in the cards, each fact about the money of a request has 
     { path: '/payments', width: 360, height: 640 },
   ]) {
     const at = `${path} at ${size.width} px`;
-    await staffPage.setViewportSize(size);
-    await openInApp(staffPage, origin + path);
-    const rows = staffPage.getByRole('list', { name: 'payments' }).getByRole('link');
+    await page.setViewportSize(size);
+    await openInApp(page, origin + path);
+    const rows = page.getByRole('list', { name: 'payments' }).getByRole('link');
     await expect(rows.first()).toContainText('£221.80 left');
     const [left, refunded] = await rows.evaluateAll(readFacts);
     expect(left, at).toMatchObject({ text: '£221.80 left', boxes: 1 });
