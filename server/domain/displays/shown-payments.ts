@@ -131,8 +131,7 @@ const getArrivedPence = async (scope: TenantScope, { payment, shownAt }: Shown) 
 };
 
 /** Bystanders see the progress, and of a reason only whether the card can be used again. */
-type ShownProgress = Pick<DisplayedPayment, 'progress'> &
-  Partial<Pick<DisplayedPayment, 'canReuseCard'>>;
+type ShownProgress = Pick<DisplayedPayment, 'progress' | 'canReuseCard'>;
 
 /** Returns undefined when the customer can no longer pay. */
 export const getProgress = async (
