@@ -22,7 +22,7 @@ import {
   run,
   runSteps,
 } from './support/run-steps.ts';
-import type { FileResult } from './support/times-reporter.ts';
+import type { RunResults } from './support/times-reporter.ts';
 
 /**
  * A run in CI fails when more tests than this pass only when they are retried. A machine that stalls
@@ -99,12 +99,19 @@ const lowerPriority = () => setPriority(constants.priority.PRIORITY_BELOW_NORMAL
 const vitestProjects = ['unit', 'dom', 'server', 'screens', 'isolated'];
 
 /**
- * Adds up the results of a runner. A runner that failed without a failed test counts as one failed
- * test.
+ * Adds up the results of a runner. An error outside of a test counts as a failed test. So does a
+ * runner that failed and reported no error.
  */
-const toOutcome = (succeeded: boolean, results: readonly FileResult[]): Outcome => {
-  const outcome = results.reduce(addOutcomes, emptyOutcome);
-  return { ...outcome, failed: succeeded ? outcome.failed : Math.max(1, outcome.failed) };
+const toOutcome = (runner: string, succeeded: boolean, { files, errors }: RunResults): Outcome => {
+  const outcome = files.reduce(addOutcomes, emptyOutcome);
+  const failures = [...outcome.failures, ...errors];
+  const unexplained =
+    succeeded || failures.length > 0 ? [] : [`${runner}: failed without an error`];
+  return {
+    ...outcome,
+    failed: outcome.failed + errors.length + unexplained.length,
+    failures: [...failures, ...unexplained],
+  };
 };
 
 const runVitest = async () => {
@@ -128,7 +135,7 @@ const runVitest = async () => {
     '--passWithNoTests',
     ...patterns,
   ]);
-  return toOutcome(succeeded, readVitestResults());
+  return toOutcome('vitest', succeeded, readVitestResults());
 };
 
 const fastBrowserTests = ['--project=chromium', 'engines/'];
@@ -137,7 +144,7 @@ const runBrowser = async () => {
   const config = ['--config', 'tests/browser/playwright.config.ts'];
   const chosen = runsAll ? patterns : fastBrowserTests;
   const succeeded = await run('npx', ['playwright', 'test', ...config, ...chosen]);
-  return toOutcome(succeeded, readBrowserResults());
+  return toOutcome('playwright', succeeded, readBrowserResults());
 };
 
 /**

@@ -23,7 +23,7 @@ const add = (one: FileResult, other: FileResult): FileResult => ({
   failed: one.failed + other.failed,
 });
 
-const results = [...readVitestResults(), ...readBrowserResults()];
+const results = [...readVitestResults().files, ...readBrowserResults().files];
 if (results.length === 0) {
   console.error('There is no test run to report: run npm test first.');
   process.exit(1);

@@ -2,7 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JSONReport, JSONReportSpec, JSONReportSuite } from '@playwright/test/reporter';
 import { resultsFolder } from './results-folder.ts';
-import { describeFailure, type FileResult, vitestResultsFile } from './times-reporter.ts';
+import {
+  describeFailure,
+  type FileResult,
+  type RunResults,
+  vitestResultsFile,
+} from './times-reporter.ts';
 
 /** Of the last run. */
 export const browserResultsFile = join(resultsFolder, 'browser.json');
@@ -41,7 +46,15 @@ const toFileResult = (suite: JSONReportSuite): FileResult => {
   };
 };
 
-export const readVitestResults = () => readJson<FileResult[]>(vitestResultsFile) ?? [];
+const noResults: RunResults = { files: [], errors: [] };
 
-export const readBrowserResults = () =>
-  readJson<JSONReport>(browserResultsFile)?.suites.map(toFileResult) ?? [];
+export const readVitestResults = () => readJson<RunResults>(vitestResultsFile) ?? noResults;
+
+export const readBrowserResults = (): RunResults => {
+  const report = readJson<JSONReport>(browserResultsFile);
+  if (!report) return noResults;
+  return {
+    files: report.suites.map(toFileResult),
+    errors: report.errors.map(({ message }) => describeFailure('outside of a test', message)),
+  };
+};

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import type { Reporter, TestCase, TestModule } from 'vitest/node';
+import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node';
 import { resultsFolder } from './results-folder.ts';
 
 export interface FileResult {
@@ -18,6 +18,12 @@ export interface FileResult {
   readonly failures: readonly string[];
   /** Failed first, passed when retried: title and first error. */
   readonly flaky: readonly string[];
+}
+
+export interface RunResults {
+  readonly files: readonly FileResult[];
+  /** Of hooks, imports and workers, which fail a run without a failed test. */
+  readonly errors: readonly string[];
 }
 
 const MAX_ERROR_LENGTH = 400;
@@ -52,12 +58,25 @@ const toFileResult = (module: TestModule): FileResult => {
   };
 };
 
+/** Of the imports of a file, and of hooks that run once. */
+const describeModuleErrors = (module: TestModule) =>
+  [module, ...module.children.allSuites()]
+    .flatMap((task) => task.errors())
+    .map(({ message }) => describeFailure(module.relativeModuleId, message));
+
 /** `tests/run.ts` and `npm run test:times` read it. */
 export const vitestResultsFile = join(resultsFolder, 'vitest.json');
 
 export class TimesReporter implements Reporter {
-  onTestRunEnd(modules: readonly TestModule[]) {
+  onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]) {
+    const results: RunResults = {
+      files: modules.map(toFileResult),
+      errors: [
+        ...modules.flatMap(describeModuleErrors),
+        ...unhandledErrors.map(({ message }) => describeFailure('outside of a test', message)),
+      ],
+    };
     mkdirSync(resultsFolder, { recursive: true });
-    writeFileSync(vitestResultsFile, JSON.stringify(modules.map(toFileResult)));
+    writeFileSync(vitestResultsFile, JSON.stringify(results));
   }
 }
