@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -6,6 +6,7 @@ import {
   hasPostgresqlServer,
   startFailoverPair,
 } from '../tests/support/postgresql/postgresql-server.ts';
+import { removeFolder } from '../tests/support/remove-folder.ts';
 import { ROUNDS } from '../tests/support/rounds.ts';
 import { runFailoverRound } from '../tests/support/server/crash/failover-round.ts';
 import { createStaffClient } from '../tests/support/server/crash/staff-client.ts';
@@ -23,7 +24,7 @@ test.skipIf(!canRun)(
     const pair = await startFailoverPair(folder);
     onTestFinished(async () => {
       await pair.stop();
-      await rm(folder, { recursive: true });
+      await removeFolder(folder);
     });
     const { PATH, HOME } = process.env;
     const settings = {

@@ -1,10 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createEmptyDatabase } from '../tests/support/db/empty-database.ts';
 import { startFaultyNetwork } from '../tests/support/network/faulty-network.ts';
 import { runNetworkRound } from '../tests/support/network/network-round.ts';
+import { removeFolder } from '../tests/support/remove-folder.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -17,7 +18,7 @@ const startNetwork = async () => {
   onTestFinished(async () => {
     await network.stop();
     await database?.drop();
-    await rm(folder, { recursive: true });
+    await removeFolder(folder);
   });
   return network;
 };

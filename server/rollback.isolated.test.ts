@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createEmptyDatabase } from '../tests/support/db/empty-database.ts';
+import { removeFolder } from '../tests/support/remove-folder.ts';
 import { createStaffClient } from '../tests/support/server/crash/staff-client.ts';
 import {
   buildPreviousRelease,
@@ -28,7 +29,7 @@ test.skipIf(process.env.TEST_DATABASE_URL === undefined || !hasPreviousRelease()
     onTestFinished(async () => {
       await running?.stop('SIGKILL');
       await database?.drop();
-      for (const folder of [previousRoot, dataFolder]) await rm(folder, { recursive: true });
+      for (const folder of [previousRoot, dataFolder]) await removeFolder(folder);
     });
     await buildPreviousRelease(previousRoot);
 

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createEmptyDatabase } from '../tests/support/db/empty-database.ts';
 import { getProxiedDatabaseUrl } from '../tests/support/db/postgresql-template.ts';
+import { removeFolder } from '../tests/support/remove-folder.ts';
 import { createStaffClient } from '../tests/support/server/crash/staff-client.ts';
 import { type FaultProxy, startFaultProxy } from '../tests/support/server/proxies/fault-proxy.ts';
 import { type ServerProcess, startServerProcess } from '../tests/support/server/server-process.ts';
@@ -57,7 +58,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)(
       await network.stop();
       await client.end();
       await database.drop();
-      for (const folder of folders) await rm(folder, { recursive: true });
+      for (const folder of folders) await removeFolder(folder);
     });
 
     const countRows = async (from: string) =>

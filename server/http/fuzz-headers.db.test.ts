@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertCustomer, insertPaymentRequest } from '../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../tests/support/db/test-database.ts';
+import { removeFolder } from '../../tests/support/remove-folder.ts';
 import { exchangeRaw } from '../../tests/support/server/fuzz/exchange-raw.ts';
 import { findUntruth } from '../../tests/support/server/fuzz/find-untruth.ts';
 import {
@@ -47,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await listener.stop();
-  await rm(folder, { recursive: true });
+  await removeFolder(folder);
 });
 
 describe('requests with hostile headers', () => {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { removeFolder } from '../support/remove-folder.ts';
 import { createStaffClient } from '../support/server/crash/staff-client.ts';
 import { runCommandLine } from '../support/server/run-command-line.ts';
 import { createTemporaryFolder, type Defer, withCleanup } from './support/cleanup.ts';
@@ -81,8 +82,7 @@ export const measureBackups = (rounds: number): Promise<Section> =>
       await delay(WRITE_DELAY_MS);
     }
     await server.stop('SIGKILL');
-    // A check of a backup runs in a process of its own, which may outlive the server for a moment.
-    await rm(disk, { recursive: true, maxRetries: 10, retryDelay: 500 });
+    await removeFolder(disk);
 
     const lostMs: number[] = [];
     const lostWrites: number[] = [];

@@ -12,6 +12,7 @@ import { addScrapeGauges } from '../../server/metrics/scrape-gauges.ts';
 import { createMetricsRoutes } from '../../server/metrics/start-metrics.ts';
 import { createLive } from '../../server/routes/live/live.ts';
 import { openTestDatabase } from '../support/db/test-database.ts';
+import { removeFolder } from '../support/remove-folder.ts';
 import { findFreePort } from '../support/server/find-free-port.ts';
 import { repository } from '../support/server/server-process.ts';
 import { createTestShop } from '../support/server/test-shop.ts';
@@ -89,7 +90,7 @@ test.skipIf(!canRun)(
   'in a running Prometheus that scrapes the server, each alert starts during its fault and ends after it [audit 2.5]',
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'beepaid-alerts-'));
-    onTestFinished(() => rm(folder, { recursive: true }));
+    onTestFinished(() => removeFolder(folder));
     const database = await openTestDatabase();
     const { server, client } = await createTestShop(database);
     const { metrics } = server;

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Finding } from '../../server/cli/doctor/finding.ts';
 import { readConfig, settingNames } from '../../server/lib/settings/config.ts';
 import { secretNames } from '../../server/lib/settings/secrets.ts';
+import { removeFolder } from '../support/remove-folder.ts';
 import { findFreePort } from '../support/server/find-free-port.ts';
 import { runCommandLine } from '../support/server/run-command-line.ts';
 import { runServer } from '../support/server/run-server.ts';
@@ -120,7 +121,7 @@ test.skipIf(!hasTool('caddy'))(
       caddy.kill();
       await ended;
       await server.remove();
-      await rm(folder, { recursive: true });
+      await removeFolder(folder);
     });
     const authority = join(folder, 'pki/authorities/local/root.crt');
     await vi.waitFor(() => readFile(authority), { timeout: 20_000 });

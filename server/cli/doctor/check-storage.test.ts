@@ -1,7 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { removeFolder } from '../../../tests/support/remove-folder.ts';
 import { writeBackup } from '../../db/embedded/backup/backup-file.ts';
 import { readConfig } from '../../lib/settings/config.ts';
 import { checkStorage } from './check-storage.ts';
@@ -12,7 +13,7 @@ beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'beepaid-doctor-'));
   await mkdir(join(dataDir, 'backups'));
 });
-afterEach(() => rm(dataDir, { recursive: true }));
+afterEach(() => removeFolder(dataDir));
 
 const check = async (settings: NodeJS.ProcessEnv) => {
   const config = readConfig({ DATA_DIR: dataDir, ...settings });

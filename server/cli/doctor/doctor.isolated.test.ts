@@ -1,11 +1,12 @@
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startStripeService } from '../../../tests/support/providers/stripe-service.ts';
+import { removeFolder } from '../../../tests/support/remove-folder.ts';
 import { findFreePort } from '../../../tests/support/server/find-free-port.ts';
 import { startHttpsProxy } from '../../../tests/support/server/proxies/https-proxy.ts';
 import { runCommandLine } from '../../../tests/support/server/run-command-line.ts';
@@ -89,7 +90,7 @@ afterAll(async () => {
   proxy.stop();
   await stripe.stop();
   mailServer.close();
-  await rm(folder, { recursive: true });
+  await removeFolder(folder);
 });
 
 const isEmbedded = process.env.TEST_DATABASE_URL === undefined;

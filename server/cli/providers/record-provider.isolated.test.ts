@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -7,6 +7,7 @@ import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { compareRecordings } from '../../../tests/support/providers/compare-shapes.ts';
 import { startMollieService } from '../../../tests/support/providers/mollie-service.ts';
 import { startStripeService } from '../../../tests/support/providers/stripe-service.ts';
+import { removeFolder } from '../../../tests/support/remove-folder.ts';
 import { runCommand } from '../../../tests/support/server/command-runner.ts';
 import { createMollieProvider } from '../../domain/providers/mollie/mollie-provider.ts';
 import { createStripeProvider } from '../../domain/providers/stripe/stripe-provider.ts';
@@ -69,7 +70,7 @@ const record = async (provider: string) => {
   const folder = await mkdtemp(join(tmpdir(), 'recording-'));
   onTestFinished(async () => {
     await service.stop();
-    await rm(folder, { recursive: true });
+    await removeFolder(folder);
   });
   const file = join(folder, 'recording.json');
   const printLine = (line: string) => {

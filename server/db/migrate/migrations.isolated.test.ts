@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzleOnServer } from 'drizzle-orm/node-postgres';
@@ -12,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { copyMigrations } from '../../../tests/support/db/copy-migrations.ts';
 import { createDataFolder } from '../../../tests/support/db/data-folder.ts';
 import { getDatabaseUrl, withClient } from '../../../tests/support/db/postgresql-template.ts';
+import { removeFolder } from '../../../tests/support/remove-folder.ts';
 import { createTestServer, testSecret } from '../../../tests/support/server/create-test-server.ts';
 import { createPayPageClient } from '../../../tests/support/server/pay-page-client.ts';
 import { createTestClock } from '../../../tests/support/server/test-clock.ts';
@@ -143,7 +144,7 @@ describe('In a database that was migrated by each version,', () => {
   const migrateTo = async (count: number) => {
     const folder = await copyMigrations(count);
     await migrate(drizzle(client), { migrationsFolder: folder });
-    await rm(folder, { recursive: true });
+    await removeFolder(folder);
   };
 
   const insertCustomersBeforeFolding = async () => {
@@ -273,7 +274,7 @@ test('A plan changes nothing, and then a database of the previous version opens 
   expect(await runMigrate(env, { plan: true })).toEqual(['The database is up to date.']);
   await database.close();
   await data.remove();
-  await rm(folder, { recursive: true });
+  await removeFolder(folder);
 }, 120_000);
 
 describe.skipIf(!server)('On a PostgreSQL server', () => {
@@ -343,7 +344,7 @@ describe.skipIf(!server)('On a PostgreSQL server', () => {
       expect(await answerAttempts(database, now)).toEqual(answered);
       await database.close();
     });
-    await rm(folder, { recursive: true });
+    await removeFolder(folder);
   }, 60_000);
 
   test('A plan lists the missing migrations and changes nothing [deployment 4.3]', async () => {
@@ -363,7 +364,7 @@ describe.skipIf(!server)('On a PostgreSQL server', () => {
       expect(await runMigrate(env)).toEqual(['The database is up to date.']);
       expect(await countApplied(url)).toBe(migrationCount);
     });
-    await rm(folder, { recursive: true });
+    await removeFolder(folder);
   }, 60_000);
 
   test('A migration that waits for the lock of a table is tried again, and does not block readers of the table [deployment 4.1]', async () => {
@@ -394,7 +395,7 @@ describe.skipIf(!server)('On a PostgreSQL server', () => {
       });
       expect(migrated).toBe(migrationCount + 1);
     });
-    await rm(folder, { recursive: true });
+    await removeFolder(folder);
   }, 60_000);
 
   test('Databases that are created at the same time on one server can share the tenant role', async () => {

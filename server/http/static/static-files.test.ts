@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +10,7 @@ import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import { afterAll, describe, expect, test } from 'vitest';
+import { removeFolder } from '../../../tests/support/remove-folder.ts';
 import { pagePolicy } from '../middleware/page-policy.ts';
 import { staticFiles } from './static-files.ts';
 
@@ -45,7 +46,7 @@ const port = typeof address === 'object' ? address?.port : undefined;
 
 afterAll(async () => {
   server.close();
-  await rm(parent, { recursive: true });
+  await removeFolder(parent);
 });
 
 /** `fetch` would normalise the path. */

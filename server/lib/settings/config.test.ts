@@ -1,7 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { removeFolder } from '../../../tests/support/remove-folder.ts';
 import { type Config, readConfig } from './config.ts';
 
 const secret = `whsec_${Buffer.alloc(24, 1).toString('base64')}`;
@@ -290,7 +291,7 @@ test.each([
 
 const writeSecretFile = async (text: string) => {
   const folder = await mkdtemp(join(tmpdir(), 'beepaid-config-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  onTestFinished(() => removeFolder(folder));
   const file = join(folder, 'secret');
   await writeFile(file, text);
   return file;

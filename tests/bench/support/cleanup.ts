@@ -1,6 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { removeFolder } from '../../support/remove-folder.ts';
 
 type Cleanup = () => Promise<unknown>;
 /**
@@ -46,6 +47,6 @@ export const cleanUpOnSignals = () => {
 /** Creates a temporary folder that `defer` removes. */
 export const createTemporaryFolder = (defer: Defer) => {
   const creating = mkdtemp(join(tmpdir(), 'beepaid-bench-'));
-  defer(async () => rm(await creating, { recursive: true, force: true, maxRetries: 5 }));
+  defer(async () => removeFolder(await creating));
   return creating;
 };

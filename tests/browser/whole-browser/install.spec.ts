@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
@@ -8,6 +8,7 @@ import { test as base, expect, openHome } from '../../support/browser/fixtures.t
 import { readImage } from '../../support/browser/read-image.ts';
 import { openInApp } from '../../support/browser/steps/open-in-app.ts';
 import { logInAs } from '../../support/browser/steps/staff-steps.ts';
+import { removeFolder } from '../../support/remove-folder.ts';
 
 const title = 'Put Beepaid GO on your home screen';
 
@@ -27,7 +28,7 @@ const test = base.extend<{ readonly phone: BrowserContext }>({
     });
     await use(context);
     await context.close();
-    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    await removeFolder(profile);
   },
 });
 

@@ -6,13 +6,13 @@ import {
   readdir,
   readFile,
   rename,
-  rm,
   symlink,
   writeFile,
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { getFileHash } from '../../../build/service-worker.ts';
+import { removeFolder } from '../remove-folder.ts';
 import { repository } from '../server/server-process.ts';
 
 /** By path below `dist/`. */
@@ -93,7 +93,7 @@ export const createDeployment = async () => {
     // Renaming takes no time: an open page may ask for the worker any moment.
     if (version > 1) await rename(servedFolder, previousFolder);
     await rename(newFolder, servedFolder);
-    await rm(previousFolder, { recursive: true, force: true });
+    await removeFolder(previousFolder);
     return version;
   };
   await deploy();
@@ -134,7 +134,7 @@ export const createDeployment = async () => {
     /** See docs/decisions/009. */
     deployRescueWorker: () =>
       copyFile(join(servedFolder, 'rescue.js'), join(servedFolder, 'sw.js')),
-    remove: () => rm(root, { recursive: true, force: true }),
+    remove: () => removeFolder(root),
   };
 };
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { request as forward } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { generate } from 'selfsigned';
 import { SMTPServer } from 'smtp-server';
 import { createEmptyDatabase } from '../db/empty-database.ts';
+import { removeFolder } from '../remove-folder.ts';
 import { findFreePort } from '../server/find-free-port.ts';
 import { startServerProcess } from '../server/server-process.ts';
 
@@ -107,7 +108,7 @@ export const startPublicServer = async () => {
       proxy.stop();
       await mail.stop();
       await database?.drop();
-      await rm(dataFolder, { recursive: true, force: true });
+      await removeFolder(dataFolder);
     },
   };
 };

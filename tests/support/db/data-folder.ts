@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { builtTemplates, ensureTemplate } from '../../../server/db/embedded/template.ts';
+import { removeFolder } from '../remove-folder.ts';
 
 /** `filled`: a database without rows. `empty`: before the first start. */
 export const createDataFolder = async (content: 'filled' | 'empty') => {
@@ -16,5 +17,5 @@ export const createDataFolder = async (content: 'filled' | 'empty') => {
       join(folder, 'database'),
     ]);
   }
-  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
+  return { folder, remove: () => removeFolder(folder) };
 };

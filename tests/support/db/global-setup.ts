@@ -1,8 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { builtTemplates, ensureTemplate } from '../../../server/db/embedded/template.ts';
+import { removeFolder } from '../remove-folder.ts';
 import { dropTestDatabases, ensureTemplateDatabase } from './postgresql-template.ts';
 
 /** The returned teardown drops the template's copies. */
@@ -18,6 +19,6 @@ export default async ({ provide }: TestProject) => {
   provide('databaseNamePrefix', databaseNamePrefix);
   return async () => {
     if (url) await dropTestDatabases(url, databaseNamePrefix);
-    await rm(runFolder, { recursive: true, force: true });
+    await removeFolder(runFolder);
   };
 };

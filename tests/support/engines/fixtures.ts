@@ -1,7 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type TestInfo } from '@playwright/test';
+import { removeFolder } from '../remove-folder.ts';
 import { type FaultProxy, startFaultProxy } from '../server/proxies/fault-proxy.ts';
 import { test as base } from '../server/server-test.ts';
 import { createScreen, type Screen } from './create-screen.ts';
@@ -169,7 +170,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   profileFolder: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'beepaid-profile-'));
     await use(folder);
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    await removeFolder(folder);
   },
   network: async ({ server }, use) => {
     const network = await startFaultProxy(server.origin);

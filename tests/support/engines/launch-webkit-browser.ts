@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { removeFolder } from '../remove-folder.ts';
 import { findFreePort } from '../server/find-free-port.ts';
 import type {
   EngineBrowser,
@@ -226,7 +227,7 @@ export const launchWebkitBrowser = async (
   const end = async () => {
     await Promise.all(sessions.map(({ child }) => endProcess(child)));
     await endProcess(display.child);
-    await Promise.all(sessions.map(({ folder }) => rm(folder, { recursive: true, force: true })));
+    await Promise.all(sessions.map(({ folder }) => removeFolder(folder)));
   };
   return {
     openSession: async (options) => {

@@ -1,9 +1,10 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { removeFolder } from '../remove-folder.ts';
 import { findFreePort } from '../server/find-free-port.ts';
 
 type PoolMode = 'session' | 'transaction';
@@ -56,7 +57,7 @@ export const startPgbouncer = async (serverUrl: string, mode: PoolMode) => {
     stop: async () => {
       child.kill('SIGKILL');
       await closed;
-      await rm(folder, { recursive: true });
+      await removeFolder(folder);
     },
   };
 };

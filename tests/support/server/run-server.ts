@@ -1,7 +1,8 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createEmptyDatabase } from '../db/empty-database.ts';
+import { removeFolder } from '../remove-folder.ts';
 import { shortLivedProcessFlags } from '../short-lived-process.ts';
 import { repository, type ServerProcess, startServerProcess } from './server-process.ts';
 
@@ -76,7 +77,7 @@ export const runServer = async (
     remove: async () => {
       await stop();
       await postgresql?.drop();
-      await rm(dataFolder, { recursive: true, force: true });
+      await removeFolder(dataFolder);
     },
   };
 };

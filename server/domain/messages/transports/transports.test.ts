@@ -1,10 +1,11 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, createServer as createSocketServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
+import { removeFolder } from '../../../../tests/support/remove-folder.ts';
 import { AccountRefused, PermanentFailure } from '../answers/send-errors.ts';
 import { createTransports, type TransportSettings } from './transports.ts';
 
@@ -406,7 +407,7 @@ describe('without providers', () => {
 
   test('write messages as text files that sort by time, and print their links', async () => {
     const outboxFolder = await mkdtemp(join(tmpdir(), 'beepaid-outbox-'));
-    closers.push(() => rm(outboxFolder, { recursive: true }));
+    closers.push(() => removeFolder(outboxFolder));
     const { email, sms } = createTestTransports({ outboxFolder: join(outboxFolder, 'outbox') });
     announced.length = 0;
     await Promise.all([email.send(message), email.send({ ...message, id: 'two' })]);

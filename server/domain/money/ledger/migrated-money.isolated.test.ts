@@ -1,10 +1,10 @@
-import { rm } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { expect, test } from 'vitest';
 import { copyMigrations } from '../../../../tests/support/db/copy-migrations.ts';
+import { removeFolder } from '../../../../tests/support/remove-folder.ts';
 import { createDatabase } from '../../../db/create-database.ts';
 import type { Database } from '../../../db/database.ts';
 import { extensions } from '../../../db/embedded/engine-configuration.ts';
@@ -199,5 +199,5 @@ test('the migration adds facts and a journal to an existing database, and correc
     expect(await readJournal(database, row.id)).toEqual(journal);
   }
   await database.close();
-  await rm(folder, { recursive: true });
+  await removeFolder(folder);
 }, 60_000);
