@@ -22,8 +22,8 @@ const createEngineProject = (
   name: engine,
   testMatch: 'engines/**',
   // A journey has as many steps as several tests of a page.
-  timeout: 240_000,
-  expect: { timeout: 30_000 },
+  timeout: 360_000,
+  expect: { timeout: 45_000 },
   // The installation of the service worker takes several seconds of CPU time.
   use: { engine, serviceWorkers: 'block' },
   ...(omittedJourneys[engine] && { grepInvert: omittedJourneys[engine] }),
@@ -46,15 +46,15 @@ export default defineConfig({
   // tests as flaky.
   retries: process.env.CI ? 1 : 0,
   // The limits find what never ends. The same test takes three times as long on another CI machine.
-  timeout: 150_000,
-  expect: { timeout: 25_000 },
+  timeout: 240_000,
+  expect: { timeout: 40_000 },
   reporter: [['list'], ['json', { outputFile: '../results/browser.json' }]],
   use: {
     browserName: 'chromium',
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     // Without this limit, a test would wait for a covered or missing element until its own timeout.
-    actionTimeout: 40_000,
+    actionTimeout: 60_000,
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-GB',
     timezoneId: 'Europe/London',

@@ -58,7 +58,7 @@ const test = base.extend<object, WorkerFixtures>({
       await use(server);
       await server.remove();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker' },
   ],
   ident: [
     async ({ browser, server: { origin } }, use) => {

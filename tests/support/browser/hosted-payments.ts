@@ -35,7 +35,7 @@ export const test = base.extend<Fixtures, { stripe: StripeService }>({
       await use(server);
       await server.remove();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker' },
   ],
   webhooks: [
     async ({ server, stripe: { webhooks } }, use) => {

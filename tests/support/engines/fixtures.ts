@@ -116,7 +116,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use(browser);
       await browser.close();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker' },
   ],
   openScreen: async ({ engine, engineBrowser, size, serviceWorkers }, use, testInfo) => {
     const sessions: Session[] = [];

@@ -24,7 +24,7 @@ export const test = base.extend<Fixtures, { readonly server: RunningServer }>({
       await use(server);
       await server.remove();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker' },
   ],
   // biome-ignore lint/correctness/noEmptyPattern: as above
   email: async ({}, use) => use(`jo.${process.pid}${++serial}@example.com`),
@@ -58,6 +58,6 @@ export const deploymentTest = test.extend<object, { readonly deployment: Deploym
       await use(server);
       await server.remove();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker' },
   ],
 });
