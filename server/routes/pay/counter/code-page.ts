@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
+import { splitGross } from '../../../../contract/money.ts';
 import type { PaymentCode } from '../../../../contract/payments/payment-code.ts';
-import { amount, type Html, page } from '../pages/page.ts';
+import { amount, type Html, page, vatLine } from '../pages/page.ts';
 import { isolate } from '../pages/shop-parts.ts';
 import type { CounterErrors, TypedCounterForm } from './counter-form.ts';
 import {
@@ -13,7 +14,7 @@ import {
 
 interface CodePageParts {
   readonly path: string;
-  readonly code: Pick<PaymentCode, 'amountPence' | 'description'>;
+  readonly code: Pick<PaymentCode, 'amountPence' | 'vatCode' | 'description'>;
   readonly isTest: boolean;
   readonly typed?: TypedCounterForm;
   readonly errors?: CounterErrors;
@@ -21,7 +22,7 @@ interface CodePageParts {
 
 export const codePage = (
   tenant: CounterShop,
-  { path, code: { amountPence, description }, isTest, typed, errors = {} }: CodePageParts,
+  { path, code: { amountPence, vatCode, description }, isTest, typed, errors = {} }: CodePageParts,
 ) => {
   const hasErrors = Object.keys(errors).length > 0;
   return page({
@@ -30,6 +31,7 @@ export const codePage = (
     main: html`
     <header class="summary">
       <h1><span class="sender">${isolate(tenant.name)} asks you to pay</span> ${amount(amountPence)}</h1>
+      ${vatLine(splitGross(amountPence, vatCode).amountVat)}
       ${description === '' ? '' : html`<p class="description">for ${isolate(description)}</p>`}
     </header>
     ${hasErrors ? errorSummary(errors) : ''}

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
 import type { ProofKey } from '../../../../contract/entities/proof-key.ts';
+import type { VatCode } from '../../../../contract/money.ts';
 import { toBase64Url } from '../../../../contract/payments/payment-code.ts';
 import { insertTenant, insertUser, testPassword } from '../../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../../tests/support/db/test-database.ts';
@@ -111,6 +112,13 @@ describe('the proof key', () => {
 });
 
 describe('a payment code', () => {
+  test('says which VAT the amount includes, if any, before the customer types [reach 10.2]', async () => {
+    const readPage = async (vatCode: VatCode) =>
+      (await open(createCode(proofKey, { amountPence: 6_600, vatCode }).path)).html;
+    expect(await readPage('T1')).toContain('includes £11.00 VAT');
+    expect(await readPage('T0')).not.toContain('VAT');
+  });
+
   test('shows the amount and description, which the customer cannot change, and asks for name and address [reach 10.2]', async () => {
     const { path } = createCode(proofKey, { amountPence: 4_567, description: 'Cut & <dry>' });
     const { status, html, headers } = await open(path);

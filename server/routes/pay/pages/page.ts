@@ -108,14 +108,14 @@ export const amount = (pence: number) => {
   return html`<span class="${getAmountClass(price)}">${price}</span>`;
 };
 
-/** The VAT is that of the asked amount. */
-const vatLine = (payment: CustomerPayment) => {
-  const vatPence = getVatShare(payment, payment.askedAmount, payment.paidAmount);
-  return vatPence === 0 ? '' : html`<p class="vat">includes ${formatMoney(vatPence)} VAT</p>`;
-};
+export const vatLine = (vatPence: number) =>
+  vatPence === 0 ? '' : html`<p class="vat">includes ${formatMoney(vatPence)} VAT</p>`;
+
+const askedVatLine = (payment: CustomerPayment) =>
+  vatLine(getVatShare(payment, payment.askedAmount, payment.paidAmount));
 
 /** `more` follows in the same header, by default the VAT. */
-export const priceHeader = (payment: CustomerPayment, more: Html | '' = vatLine(payment)) => {
+export const priceHeader = (payment: CustomerPayment, more: Html | '' = askedVatLine(payment)) => {
   const { tenantName, askedAmount, customerCreated } = payment;
   return html`
   <header class="summary">
@@ -130,7 +130,7 @@ export const summary = (payment: CustomerPayment) => {
   return priceHeader(
     payment,
     html`
-    ${vatLine(payment)}
+    ${askedVatLine(payment)}
     ${description === '' ? '' : html`<p class="description">for ${isolate(description)}</p>`}
     <p class="reference">${customer}<span class="unbroken">Reference ${ident}</span></p>`,
   );

@@ -236,7 +236,7 @@ export const customerPages = {
   ),
   'payment code with errors': codePage(codeShop, {
     path: '/counter/code/AA',
-    code: { amountPence: 5_400, description: 'Hygienist visit' },
+    code: { amountPence: 5_400, vatCode: 'T1', description: 'Hygienist visit' },
     isTest: false,
     typed: { service: '', description: '', amount: '', name: '', email: 'jo' },
     errors: { name: 'Enter your name', email: 'Please enter a valid email address' },
