@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { describeCodeLength, getCodeLengths } from './card-brands.ts';
 import { findTestCard } from './test-cards.ts';
 
 export const cardFields = ['number', 'expiry', 'cvc', 'name'] as const;
@@ -28,7 +29,8 @@ const isPast = (expiry: string, now: Date) => {
   return validUntilMs <= now.getTime();
 };
 
-const createCardFields = (now: Date) =>
+/** How long the security code is follows from the typed number, which may have a mistake. */
+const createCardSchema = (number: string, now: Date) =>
   v.object({
     number: v.pipe(
       v.string(),
@@ -56,7 +58,10 @@ const createCardFields = (now: Date) =>
       v.string(),
       v.trim(),
       v.nonEmpty('Enter the security code'),
-      v.regex(/^\d{3,4}$/, 'The security code has 3 or 4 digits'),
+      v.check(
+        (cvc) => /^\d+$/.test(cvc) && getCodeLengths(number).includes(cvc.length),
+        `The security code has ${describeCodeLength(number)}`,
+      ),
     ),
     name: v.pipe(
       v.string(),
@@ -66,29 +71,6 @@ const createCardFields = (now: Date) =>
     ),
   });
 
-const AMERICAN_EXPRESS = 'American Express';
-
-const createCardSchema = (now: Date) =>
-  v.pipe(
-    createCardFields(now),
-    v.forward(
-      v.partialCheck(
-        [['number'], ['cvc']],
-        ({ number, cvc }) => number.brand !== AMERICAN_EXPRESS || cvc.length === 4,
-        `The security code of an ${AMERICAN_EXPRESS} card has 4 digits`,
-      ),
-      ['cvc'],
-    ),
-    v.forward(
-      v.partialCheck(
-        [['number'], ['cvc']],
-        ({ number, cvc }) => number.brand === AMERICAN_EXPRESS || cvc.length === 3,
-        'The security code of this card has 3 digits',
-      ),
-      ['cvc'],
-    ),
-  );
-
 export const readTypedCard = (form: URLSearchParams): TypedCard => ({
   number: form.get('number') ?? '',
   expiry: form.get('expiry') ?? '',
@@ -97,7 +79,7 @@ export const readTypedCard = (form: URLSearchParams): TypedCard => ({
 });
 
 export const checkCard = (typed: TypedCard, now: Date) => {
-  const result = v.safeParse(createCardSchema(now), typed);
+  const result = v.safeParse(createCardSchema(typed.number, now), typed);
   if (result.success) return { card: result.output.number };
   const { nested = {} } = v.flatten<ReturnType<typeof createCardSchema>>(result.issues);
   const errors: CardErrors = {};

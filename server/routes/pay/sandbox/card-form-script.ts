@@ -1,4 +1,8 @@
+import { type CardBrand, cardBrands } from '../../../domain/providers/sandbox/card-brands.ts';
 import { sendFormScript } from '../pages/send-form-script.ts';
+
+const formatBrand = ({ name, prefix, numberLength, codeLength }: CardBrand) =>
+  `{ name: '${name}', prefix: ${prefix}, numberLength: ${numberLength}, codeLength: ${codeLength} }`;
 
 /**
  * Digits are grouped while they are typed, and the focus moves on when a field is complete. Without the
@@ -24,19 +28,14 @@ const groupFunctions = { number: groupNumber, expiry: groupExpiry };
 // Other text, such as a date that begins with the year, stays as typed.
 const groupablePatterns = { number: /^[\d\s-]*$/, expiry: /^(?!\d{4}\D)[\d\s/.-]*$/ };
 
-const brands = [
-  ['Visa', /^4/, 16],
-  ['Mastercard', /^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/, 16],
-  ['American Express', /^3[47]/, 15],
-];
-const codeHints = { '': '3 or 4 digits', 'American Express': '4 digits' };
-const findBrand = (digits) => brands.find(([, pattern]) => pattern.test(digits)) ?? [];
+const brands = [${cardBrands.map(formatBrand).join()}];
+const findBrand = (digits) => brands.find(({ prefix }) => prefix.test(digits)) ?? {};
 const showBrand = () => {
-  const [brand = ''] = findBrand(getDigits(document.getElementById('number')?.value ?? ''));
-  document.getElementById('brand')?.replaceChildren(brand);
-  document.getElementById('cvc-hint')?.replaceChildren(codeHints[brand] ?? '3 digits');
+  const { name = '', codeLength = '3 or 4' } = findBrand(getDigits(document.getElementById('number')?.value ?? ''));
+  document.getElementById('brand')?.replaceChildren(name);
+  document.getElementById('cvc-hint')?.replaceChildren(codeLength + ' digits');
   for (const mark of document.querySelectorAll('.marks li'))
-    mark.hidden = brand !== '' && mark.dataset.brand !== brand;
+    mark.hidden = name !== '' && mark.dataset.brand !== name;
 };
 
 let textBefore = '';
@@ -90,8 +89,7 @@ const passesLuhn = (digits) =>
 
 const isCompleteNumber = (text) => {
   const digits = getDigits(text);
-  const [, , length] = findBrand(digits);
-  return digits.length === length && passesLuhn(digits);
+  return digits.length === findBrand(digits).numberLength && passesLuhn(digits);
 };
 // A date in the past is not complete: 12/20 may become 12/2029.
 const isCompleteExpiry = (text) => {

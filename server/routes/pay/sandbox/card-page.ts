@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import { formatMoney } from '../../../../contract/money.ts';
+import { describeCodeLength } from '../../../domain/providers/sandbox/card-brands.ts';
 import {
   type CardErrors,
   type CardField,
@@ -35,7 +36,6 @@ const fields: Record<CardField, FieldParts> = {
   },
   cvc: {
     label: 'Security code',
-    hint: '3 or 4 digits',
     attributes: html`autocomplete="off" inputmode="numeric"`,
   },
   name: {
@@ -46,13 +46,14 @@ const fields: Record<CardField, FieldParts> = {
 
 interface InputState {
   readonly value: string;
+  readonly hint: string | undefined;
   readonly error: string | undefined;
   readonly noticeId?: string | undefined;
   readonly hasFocus?: boolean;
 }
 
-const input = (name: CardField, { value, error, noticeId, hasFocus = false }: InputState) => {
-  const { label, hint, attributes } = fields[name];
+const input = (name: CardField, { value, hint, error, noticeId, hasFocus = false }: InputState) => {
+  const { label, attributes } = fields[name];
   const describedBy = [noticeId, hint && `${name}-hint`, error && `${name}-error`]
     .filter(Boolean)
     .join(' ');
@@ -118,6 +119,7 @@ export const cardPage = (
       ${cardFields.map((name) =>
         input(name, {
           value: values[name],
+          hint: name === 'cvc' ? describeCodeLength(typed.number) : fields[name].hint,
           error: errors[name],
           noticeId: name === 'number' && declinedCard ? 'declined' : undefined,
           hasFocus: name === 'number' && !hasErrors,
