@@ -199,7 +199,7 @@ main:has(> .state, > .receipt) .shop-name { display: block; }
   main:has(> .state) > .shop { flex-flow: row wrap; justify-content: center; align-items: baseline; gap: 0 1rem; }
   .state:has(> dl) { display: grid; grid-template-columns: 1fr 1fr; grid-template-rows: repeat(7, auto) 1fr; column-gap: 3rem; justify-items: center; }
   .state:has(> dl) > * { grid-column: 1; }
-  .state > .action { width: min(100%, 20rem); }
+  .state > .action { width: min(100%, 24rem); }
   .state > dl { grid-column: 2; grid-row: 1 / -1; justify-self: stretch; margin: 0; border-top: 0; }
 }
 @media (forced-colors: active) { .primary { border-color: ButtonText; } }

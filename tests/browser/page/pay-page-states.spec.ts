@@ -292,7 +292,7 @@ test('the shop’s logo or initials stay at the same height from page to page, i
   await listener.stop();
 });
 
-test('on a wide screen, a form begins beside the logo, all facts are above Continue, and a paid page fits the screen', async ({
+test('on a wide screen, a form begins beside the logo, all facts are above Continue, a paid page fits the screen, and the words of its button fit one line', async ({
   browser,
 }) => {
   const listener = await serveCustomerPages();
@@ -313,6 +313,10 @@ test('on a wide screen, a form begins beside the logo, all facts are above Conti
   await page.goto(`http://127.0.0.1:${listener.port}/paid`);
   const contact = await getBox(page.locator('.shop'));
   expect(contact.y + contact.height).toBeLessThan(768 - 40);
+  await page.goto(`http://127.0.0.1:${listener.port}/part paid with long texts`);
+  const payRest = await getBox(page.getByRole('link', { name: /^Pay the remaining/ }));
+  const viewReceipt = await getBox(page.getByRole('link', { name: 'View Receipt' }));
+  expect(payRest.height).toBe(viewReceipt.height);
   await context.close();
   await listener.stop();
 });
