@@ -82,6 +82,24 @@ test('the toast with Undo closes when the request is cancelled, which withdraws 
   expect(await countQueued()).toBe(0);
 });
 
+test('“Wrong Address?” undoes a resend that has not left, and says so [extra 6.12]', async () => {
+  const { user } = await resend();
+  await user.click(screen.getByRole('button', { name: 'Wrong Address?' }));
+  expect(await screen.findByLabelText('Email')).toHaveValue('jo@example.com');
+  await waitForToast('Not sent: the resend was undone');
+  expect(queryUndo()).not.toBeInTheDocument();
+  expect(await countQueued()).toBe(0);
+});
+
+test('“Wrong Address?” says that a resend is on its way, and opens the correction [extra 6.12]', async () => {
+  const { user } = await resend();
+  await server.database().unscopedDb.update(outbox).set({ attempts: 1 });
+  await user.click(screen.getByRole('button', { name: 'Wrong Address?' }));
+  expect(await screen.findByLabelText('Email')).toHaveValue('jo@example.com');
+  await waitForToast('Too late to undo: the message is on its way');
+  expect(queryUndo()).not.toBeInTheDocument();
+});
+
 test('an undo that comes too late says so [extra 6.7]', async () => {
   const { user } = await resend();
   // A worker has taken the email.

@@ -18,7 +18,7 @@ export const WrongAddress = ({ actions, onCorrect, isKnown, isPrimary }: WrongAd
   const handleClick = async () => {
     if (isLoading) return;
     setLoading(true);
-    if (await actions.canStillCancel()) await onCorrect();
+    if (await actions.prepareCorrection()) await onCorrect();
     setLoading(false);
   };
   if (isKnown) {

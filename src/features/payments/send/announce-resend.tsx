@@ -60,6 +60,14 @@ interface UndoProps {
   readonly onClose: (hasFocus: boolean) => void;
 }
 
+/** Those of the toasts with Undo. */
+const undos = new Set<(ident: string) => void>();
+
+/** The toast says what became of the undo. */
+export const undoPendingResend = (ident: string) => {
+  for (const undo of undos) undo(ident);
+};
+
 /** A request that can no longer be paid gets no message. */
 const useIsWithdrawn = (ident: string) => {
   const { data } = useQuery({ ...paymentOptions(ident), enabled: false });
@@ -86,18 +94,21 @@ const Undo = ({ id, ident, secondsLeft, onClose }: UndoProps) => {
       if (!isUnreachable(error)) close();
     },
   });
+  const undo = () => mutate({ params: { id } });
+  const undoSame = useEffectEvent((resentIdent: string) => resentIdent === ident && undo());
+  useEffect(function offerUndo() {
+    const offered = (resentIdent: string) => undoSame(resentIdent);
+    undos.add(offered);
+    return () => {
+      undos.delete(offered);
+    };
+  }, []);
   return (
     <>
       <span> ·</span>{' '}
       <span className={styles.undo}>
         <Countdown seconds={secondsLeft} />
-        <BusyButton
-          ref={button}
-          variant="default"
-          size="sm"
-          isBusy={isPending}
-          onClick={() => mutate({ params: { id } })}
-        >
+        <BusyButton ref={button} variant="default" size="sm" isBusy={isPending} onClick={undo}>
           Undo
         </BusyButton>
       </span>

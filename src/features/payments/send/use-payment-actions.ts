@@ -43,7 +43,7 @@ import {
   getActionId,
   reconcileAction,
 } from './action-steps.ts';
-import { announceResend } from './announce-resend.tsx';
+import { announceResend, undoPendingResend } from './announce-resend.tsx';
 import { getQuestion } from './attempt.ts';
 import { createAttemptRunner } from './attempt-runner.ts';
 
@@ -246,10 +246,11 @@ export const usePaymentActions = (
       (await refetchPayment(client, ident)) ??
       undefined,
     /**
-     * When it is false, the message says why. It is true if the request cannot be loaded, because
-     * New Request checks again before it sends.
+     * Undoes a resend to the wrong address. When it is false, the message says why. It is true if the
+     * request cannot be loaded, because New Request checks again before it sends.
      */
-    canStillCancel: async () => {
+    prepareCorrection: async () => {
+      undoPendingResend(ident);
       const current = await refetchPayment(client, ident);
       const reason =
         current === null ? notFoundMessage : current && getBlockedReason('cancel', current, viewer);
