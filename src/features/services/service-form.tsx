@@ -5,7 +5,6 @@ import { type ServicePayload, servicePayload } from '../../../contract/entities/
 import { getServicePrice, isMatchingGross } from '../../../contract/entities/service-price.ts';
 import { maxLength } from '../../../contract/limits.ts';
 import { formatMoney } from '../../../contract/money.ts';
-import { messages } from '../../../contract/text/messages.ts';
 import { toAmounts, toTypedPrice } from '../../lib/typed-price.ts';
 import { DefinitionList } from '../../ui/data/definition-list.tsx';
 import { EditNotice } from '../../ui/form/edit/edit-notice.tsx';
@@ -22,6 +21,7 @@ import {
   useAppForm,
   useFormValues,
 } from '../../ui/form/use-form.ts';
+import { useMissedQuestion } from '../../ui/form/use-missed-question.ts';
 import { SavedServiceNotice } from './saved-service-notice.tsx';
 
 type ServiceValues = FormValues<typeof servicePayload>;
@@ -96,6 +96,8 @@ const labels = { name: 'Service Name', description: 'Description', cost: 'Price'
 const createLabel = 'Create Service';
 
 interface VatQuestionProps {
+  readonly id: string;
+  readonly isMissed: boolean;
   /** A key has given the answer, so the focus moves to the price. */
   readonly onAnswer: (
     answer: { readonly pricesIncludeVat: boolean },
@@ -146,10 +148,11 @@ export const ServiceForm = (props: ServiceFormProps) => {
   });
   const edit = useEdit({ form, row: props.service, toValues });
   const isGone = edit.notice.kind === 'deleted';
-  const askVat = () => form.setFormError(messages.vatUnanswered);
+  const vatAnswer = useMissedQuestion();
   const submit = submitToApi(form, failure, async (output) => {
     // Without an answer, the typed price has no meaning.
-    if (VatQuestion && output.cost) return askVat();
+    const firstAnswer = output.cost ? vatAnswer.ask() : null;
+    if (firstAnswer) return firstAnswer.focus();
     await edit.save(output, (merged, service) =>
       onSubmit(toPayload(merged, service, includesVat), service),
     );
@@ -159,7 +162,7 @@ export const ServiceForm = (props: ServiceFormProps) => {
       of={form}
       label={submitLabel}
       onSubmit={submit}
-      onInvalid={() => VatQuestion && form.getValues().cost && askVat()}
+      onInvalid={() => form.getValues().cost && vatAnswer.ask()}
     >
       <TextField
         of={form}
@@ -190,9 +193,9 @@ export const ServiceForm = (props: ServiceFormProps) => {
       {VatQuestion && (
         <Suspense>
           <VatQuestion
+            {...vatAnswer.question}
             onAnswer={(answer, isByKeyboard) => {
               setIncludesVat(answer.pricesIncludeVat);
-              form.setFormError(undefined);
               if (isByKeyboard) form.focusField('cost');
             }}
           />

@@ -73,13 +73,17 @@ describe('the first price of a new shop', () => {
     await enterText(user, await screen.findByLabelText('Service Name'), 'MOT');
     await enterText(user, screen.getByLabelText('Description'), 'MOT test');
     await user.type(screen.getByLabelText('Price'), '12000');
+    const asked = await screen.findByRole('group', question);
     await user.click(screen.getByRole('button', { name: 'Create Service' }));
-    expect(await screen.findByText('Please say first whether your shop charges VAT')).toBeVisible();
-    (await screen.findByRole('button', { name: 'Yes, included' })).focus();
+    const problem = 'Please say first whether your shop charges VAT';
+    expect(await screen.findByText(problem)).toBeVisible();
+    expect(asked).toContainElement(screen.getByText(problem));
+    expect(screen.getByRole('button', { name: 'No' })).toHaveFocus();
+    screen.getByRole('button', { name: 'Yes, included' }).focus();
     await user.keyboard('{Enter}');
     expect(await screen.findByText('including VAT')).toBeVisible();
     expect(screen.getByLabelText('Price')).toHaveFocus();
-    expect(screen.queryByText('Please say first whether your shop charges VAT')).toBeNull();
+    expect(screen.queryByText(problem)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Create Service' }));
     await waitForToast('Service Created!');
     expect(await server.database().unscopedDb.select().from(services)).toMatchObject([
