@@ -20,6 +20,7 @@ import { DAY_MS } from '../../support/server/test-clock.ts';
 
 const server = withServer();
 const newPassword = 'a long walk home';
+const passwordHint = 'Four unusual words make a good one';
 
 test('Your Account starts with the name and the email address of the user [accounts 4.5]', async () => {
   await signIn();
@@ -77,9 +78,12 @@ describe('changing the password', () => {
 
   test('validates that the password is set and confirmed [spec 5.3, spec 5.4]', async () => {
     const { user } = await openChangePassword();
+    expect(screen.getByLabelText('New Password')).toHaveAccessibleDescription(
+      /^Four unusual words/,
+    );
     await pressUpdate(user);
     expect(screen.getByLabelText('New Password')).toHaveAccessibleDescription(
-      'Password must not be empty',
+      `${passwordHint} Password must not be empty`,
     );
     await fillInPasswords(user, newPassword, 'another one');
     await pressUpdate(user);
@@ -96,7 +100,7 @@ describe('changing the password', () => {
     await pressUpdate(user);
     await waitForToast('Failed to update password');
     expect(screen.getByLabelText('New Password')).toHaveAccessibleDescription(
-      'Password must be at least 8 characters',
+      `${passwordHint} Password must be at least 8 characters`,
     );
     expect(path()).toBe('/change-password');
   });
@@ -187,7 +191,7 @@ describe('accepting an invite', () => {
       'Last name must not be empty',
     );
     expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(
-      'Password must not be empty',
+      `${passwordHint} Password must not be empty`,
     );
     expect(screen.getByRole('checkbox', { name: /terms/i })).toHaveAccessibleDescription(
       'Please accept the terms and conditions',
@@ -208,7 +212,7 @@ describe('accepting an invite', () => {
     await pressCreateAccount(user);
     await waitForToast('Failed to create account');
     expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(
-      'Password must be at least 8 characters',
+      `${passwordHint} Password must be at least 8 characters`,
     );
     expect(path()).toBe('/accept-invite');
   });

@@ -73,7 +73,7 @@ describe('the link for a new password', () => {
     await submitPassword(user, 'short');
     await waitForToast('Failed to update password');
     expect(screen.getByLabelText('New Password')).toHaveAccessibleDescription(
-      'Password must be at least 8 characters',
+      'Four unusual words make a good one Password must be at least 8 characters',
     );
     await user.clear(screen.getByLabelText('New Password'));
     await user.clear(screen.getByLabelText('Confirm New Password'));

@@ -24,7 +24,14 @@ export const NewPasswordFields = <Schema extends v.GenericSchema>(
   } as const;
   return (
     <>
-      <PasswordField {...displayProps} name={names[0]} label={labels[0]} enterKeyHint="next" />
+      <PasswordField
+        {...displayProps}
+        name={names[0]}
+        label={labels[0]}
+        // The rules differ from backend to backend.
+        hint="Four unusual words make a good one"
+        enterKeyHint="next"
+      />
       <PasswordField {...displayProps} name={names[1]} label={labels[1]} enterKeyHint="done" />
     </>
   );
