@@ -40,14 +40,22 @@ const parents: Readonly<
   '/settings/payouts/$payoutId': { to: '/settings/payouts', title: 'Payouts' },
 };
 
-/** A request is opened from the one that it corrects, or from a customer. */
+const home = { to: '/', params: true, title: 'Home' } as const;
+
+/**
+ * A request is opened from the one that it corrects, or from a customer. Home leads to the first request of
+ * a shop, which has no list of payments yet.
+ */
 const getOpener = ({
   replaces,
   customerId,
+  first,
 }: {
   readonly replaces?: string | undefined;
   readonly customerId?: string | undefined;
+  readonly first?: string | undefined;
 }) => {
+  if (first) return home;
   if (replaces)
     return {
       to: '/payments/$paymentRequestId',
@@ -58,8 +66,6 @@ const getOpener = ({
     ? ({ to: '/customers/$customerId', params: { customerId }, title: 'Customer Details' } as const)
     : undefined;
 };
-
-const home = { to: '/', params: true, title: 'Home' } as const;
 
 /**
  * Home is above if it was the previous screen. Returns undefined on a list and outside of the

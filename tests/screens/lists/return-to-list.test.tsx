@@ -189,6 +189,12 @@ test('New Request beside the services has no Close [counter 5.16]', async () => 
   expect(screen.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
 });
 
+test('the link to the screen above the first request of a new shop leads to Home [counter 6.1]', async () => {
+  const app = await renderApp('/payments/new?first=on');
+  await app.user.click(await screen.findByRole('link', { name: /^Back to ?Home$/ }));
+  await waitFor(() => expect(app.path()).toBe('/'));
+});
+
 test('the link to the screen above leads to Home if the screen was opened from Home', async () => {
   const app = await renderApp('/');
   await app.user.click(
