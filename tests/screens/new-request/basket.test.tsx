@@ -253,6 +253,34 @@ test.each(['Send Payment Request', 'Show Code'])(
   },
 );
 
+test('a service whose price was typed takes this price along when it is removed, and where it is unknown, the price stays and a sentence says so [counter 2.5]', async () => {
+  for (const name of ['Repair', 'Deposit']) await server.insertService({ name, cost: null });
+  const { press, user } = await openWithTiles();
+  for (const [name, digits] of [
+    ['Repair', '6000'],
+    ['Deposit', '3600'],
+  ] as const) {
+    await press(name);
+    await screen.findByRole('dialog', { name });
+    await user.keyboard(`${digits}{Enter}`);
+  }
+  expect(getDescription()).toHaveValue('Repair + Deposit');
+  const removeDeposit = async () =>
+    user.click(await screen.findByRole('button', { name: 'Remove one Deposit' }));
+  await removeDeposit();
+  expect(getDescription()).toHaveValue('Repair');
+  expect(getPrice()).toHaveValue('£60.00');
+
+  await user.type(getDescription(), ' + Deposit');
+  await user.type(getPrice(), '9600');
+  await removeDeposit();
+  expect(getPrice()).toHaveValue('£96.00');
+  const sentence = 'Your price stays, because “Deposit” had no price of its own. Check it.';
+  expect(await screen.findByText(sentence)).toBeVisible();
+  await user.type(getPrice(), '6000');
+  await waitFor(() => expect(screen.queryByText(sentence)).toBeNull());
+});
+
 test('a service without a price, added to a typed price, adds the price that is typed for it [counter 2.5]', async () => {
   await server.insertService({ name: 'Repair', cost: null });
   const { press, user } = await openWithTiles();

@@ -3,17 +3,19 @@ import { formatMoney, type VatCode } from '../../../../contract/money.ts';
 import { TextButton } from '../../../ui/controls/text-button.tsx';
 import type { Basket } from './basket.ts';
 import styles from './basket-notice.module.css';
+import type { BasketException } from './form-basket.ts';
 
 interface BasketNoticeProps {
   readonly vatCode: VatCode;
+  readonly totalPence: number;
   readonly basket: Basket;
-  /** The description has no room for this service or amount. */
-  readonly refusedName: string | undefined;
+  readonly exception: BasketException;
   readonly onUseListedPrice: () => void;
 }
 
 export const BasketNotice = (props: BasketNoticeProps) => {
-  const { vatCode, basket, refusedName, onUseListedPrice } = props;
+  const { vatCode, totalPence, basket, exception, onUseListedPrice } = props;
+  const { refusedName, unknownPrice } = exception;
   const listed = formatMoney(basket.listedPence);
   return (
     <>
@@ -21,6 +23,11 @@ export const BasketNotice = (props: BasketNoticeProps) => {
         <p className={styles.sentence}>
           There is no room for “{refusedName}”: a description has at most {maxLength.description}{' '}
           characters.
+        </p>
+      )}
+      {unknownPrice?.totalPence === totalPence && !basket.isPriceTyped && (
+        <p className={styles.sentence}>
+          Your price stays, because “{unknownPrice.name}” had no price of its own. Check it.
         </p>
       )}
       {basket.hasTypedText && (

@@ -23,7 +23,7 @@ const add = (fields: BasketFields, ...added: (typeof haircut)[]) =>
 
 describe('a basket', () => {
   it('joins services in the order in which they were pressed, with counts, and adds up their prices', () => {
-    expect(add(empty, haircut, shampoo, haircut)).toEqual({
+    expect(add(empty, haircut, shampoo, haircut)).toMatchObject({
       description: '2 × Haircut + Shampoo',
       totalPence: 6500,
     });
@@ -32,8 +32,8 @@ describe('a basket', () => {
   it('removes one service at a time', () => {
     const fields = add(empty, haircut, haircut, shampoo);
     const once = removeItem(fields, haircut, prices);
-    expect(once).toEqual({ description: 'Haircut + Shampoo', totalPence: 3500 });
-    expect(removeItem(removeItem(once, haircut, prices), shampoo, prices)).toEqual(empty);
+    expect(once).toMatchObject({ description: 'Haircut + Shampoo', totalPence: 3500 });
+    expect(removeItem(removeItem(once, haircut, prices), shampoo, prices)).toMatchObject(empty);
   });
 
   it.each([
@@ -52,7 +52,10 @@ describe('a basket', () => {
   it('does not change a text that the user has typed, or the price of this text', () => {
     const typed = { description: 'Colour for Zoe', totalPence: 8000 };
     const fields = add(typed, haircut, haircut);
-    expect(fields).toEqual({ description: 'Colour for Zoe + 2 × Haircut', totalPence: 14_000 });
+    expect(fields).toMatchObject({
+      description: 'Colour for Zoe + 2 × Haircut',
+      totalPence: 14_000,
+    });
     expect(readBasket(fields, prices)).toMatchObject({ hasTypedText: true, isPriceTyped: false });
   });
 
@@ -64,17 +67,20 @@ describe('a basket', () => {
       listedPence: 3500,
     });
     const more = add(discounted, shampoo);
-    expect(more).toEqual({ description: 'Haircut + 2 × Shampoo', totalPence: 3000 });
+    expect(more).toMatchObject({ description: 'Haircut + 2 × Shampoo', totalPence: 3000 });
     expect(readBasket({ ...more, totalPence: 4000 }, prices).isPriceTyped).toBe(false);
   });
 
   it('has one entry for all amounts without a service, which are removed together', () => {
     const once = addAmount(empty, 250, prices) ?? empty;
-    expect(once).toEqual({ description: '', totalPence: 250 });
+    expect(once).toMatchObject({ description: '', totalPence: 250 });
     const fields = addAmount(add(once, haircut), 100, prices) ?? empty;
-    expect(fields).toEqual({ description: 'Custom amount + Haircut', totalPence: 3350 });
+    expect(fields).toMatchObject({ description: 'Custom amount + Haircut', totalPence: 3350 });
     expect(readBasket(fields, prices).otherPence).toBe(350);
-    expect(removeAmounts(fields, prices)).toEqual({ description: 'Haircut', totalPence: 3000 });
+    expect(removeAmounts(fields, prices)).toMatchObject({
+      description: 'Haircut',
+      totalPence: 3000,
+    });
   });
 
   it.each([
@@ -117,11 +123,83 @@ describe('a basket', () => {
 
   it('uses the typed price of a service without a price, and removes it with the service', () => {
     const fields = add(empty, haircut, { ...repair, pence: 1200 });
-    expect(fields).toEqual({ description: 'Haircut + Repair', totalPence: 4200 });
+    expect(fields).toMatchObject({ description: 'Haircut + Repair', totalPence: 4200 });
     expect(readBasket(fields, prices).isPriceTyped).toBe(false);
-    expect(removeItem(fields, repair, prices)).toEqual({
+    expect(removeItem(fields, repair, prices)).toMatchObject({
       description: 'Haircut',
       totalPence: 3000,
+    });
+  });
+
+  describe('with several lines without a listed price', () => {
+    const deposit = { name: 'Deposit', pence: 0 };
+    const withDeposit = toPrices([...items, deposit]);
+    const addTyped = (fields: BasketFields, ...typed: readonly (readonly [string, number])[]) =>
+      typed.reduce(
+        (sum, [name, pence]) => addItem(sum, { name, pence }, withDeposit) ?? sum,
+        fields,
+      );
+    const readAmounts = (fields: BasketFields) =>
+      readBasket(fields, withDeposit).pricedLines.map(({ text, pence }) => [text, pence]);
+
+    it('knows what each line costs, and takes out the price with the service', () => {
+      const fields = addTyped(add(empty, haircut), ['Repair', 6000], ['Deposit', 3600]);
+      expect(readAmounts(fields)).toEqual([
+        ['Haircut', 3000],
+        ['Repair', 6000],
+        ['Deposit', 3600],
+      ]);
+      const rest = removeItem(fields, deposit, withDeposit);
+      expect(rest).toMatchObject({ description: 'Haircut + Repair', totalPence: 9000 });
+      expect(removeItem(fields, repair, withDeposit)).toMatchObject({
+        description: 'Haircut + Deposit',
+        totalPence: 6600,
+      });
+      expect(removeItem(rest, repair, withDeposit)).toMatchObject({
+        description: 'Haircut',
+        totalPence: 3000,
+      });
+    });
+
+    it('takes out the price that was typed last when the same service was typed twice', () => {
+      const fields = addTyped(empty, ['Repair', 6000], ['Repair', 3600], ['Deposit', 100]);
+      expect(readAmounts(fields)).toEqual([
+        ['2 × Repair', 9600],
+        ['Deposit', 100],
+      ]);
+      expect(removeItem(fields, repair, withDeposit)).toMatchObject({
+        description: 'Repair + Deposit',
+        totalPence: 6100,
+      });
+    });
+
+    it('keeps the custom amount apart, which can still be removed', () => {
+      const fields = addTyped({ ...empty, totalPence: 2400 }, ['Deposit', 3600]);
+      expect(fields.description).toBe('Custom amount + Deposit');
+      const more = addAmount(fields, 100, withDeposit) ?? empty;
+      expect(readBasket(more, withDeposit).otherPence).toBe(2500);
+      expect(removeItem(more, deposit, withDeposit)).toMatchObject({
+        description: 'Custom amount',
+        totalPence: 2500,
+      });
+      expect(removeAmounts(more, withDeposit)).toMatchObject({
+        description: 'Deposit',
+        totalPence: 3600,
+      });
+    });
+
+    it('does not know what each line costs after the user has typed the price, which then stays', () => {
+      const fields = addTyped(empty, ['Repair', 6000], ['Deposit', 3600]);
+      for (const typed of [
+        { ...fields, totalPence: 9000 },
+        { ...fields, openItems: [] },
+      ]) {
+        expect(readAmounts(typed)).toEqual([['Repair + Deposit', typed.totalPence]]);
+        expect(removeItem(typed, deposit, withDeposit)).toMatchObject({
+          description: 'Repair',
+          totalPence: typed.totalPence,
+        });
+      }
     });
   });
 
@@ -129,7 +207,7 @@ describe('a basket', () => {
     const typed = { description: 'Shampoo + 2 × Haircut', totalPence: 0 };
     expect(readBasket(typed, prices)).toMatchObject({ isPriceTyped: false, hasPickedTile: false });
     expect(readBasket(typed, prices).getCount('Shampoo')).toBe(0);
-    expect(addItem(typed, shampoo, prices)).toEqual({ ...typed, totalPence: 6500 });
+    expect(addItem(typed, shampoo, prices)).toMatchObject({ ...typed, totalPence: 6500 });
     expect(addItem(typed, washAndCut, prices)?.totalPence).toBe(10_500);
   });
 
@@ -148,7 +226,7 @@ describe('a basket', () => {
     ];
     const both = toPrices([short, long]);
     const fields = addItem(addItem(empty, short, both) ?? empty, long, both) ?? empty;
-    expect(fields).toEqual({ description: '2 × Cut', totalPence: 5500 });
+    expect(fields).toMatchObject({ description: '2 × Cut', totalPence: 5500 });
     expect(readBasket(fields, both).isPriceTyped).toBe(false);
   });
 
@@ -164,11 +242,19 @@ describe('a basket', () => {
       const counts = new Map(items.map(({ name }) => [name, 0]));
       let fields = empty;
       let otherPence = 0;
+      const repairPence: number[] = [];
       for (let step = 0; step < 20; step += 1) {
         const item = [haircut, shampoo, washAndCut][Math.floor(random() * 3)] ?? haircut;
         const count = counts.get(item.name) ?? 0;
         const choice = random();
-        if (choice < 0.5) {
+        if (choice < 0.1) {
+          const pence = 1 + Math.floor(random() * 500);
+          fields = addItem(fields, { ...repair, pence }, prices) ?? fields;
+          repairPence.push(pence);
+        } else if (choice < 0.2 && repairPence.length > 0) {
+          fields = removeItem(fields, repair, prices);
+          repairPence.pop();
+        } else if (choice < 0.5) {
           fields = addItem(fields, item, prices) ?? fields;
           counts.set(item.name, count + 1);
         } else if (choice < 0.8 && count > 0) {
@@ -181,9 +267,10 @@ describe('a basket', () => {
           fields = removeAmounts(fields, prices);
           otherPence = 0;
         }
+        counts.set(repair.name, repairPence.length);
         const sum = items.reduce(
           (total, { name, pence }) => total + pence * (counts.get(name) ?? 0),
-          otherPence,
+          repairPence.reduce((total, pence) => total + pence, otherPence),
         );
         const basket = readBasket(fields, prices);
         expect([fields.totalPence, basket.otherPence]).toEqual([sum, otherPence]);

@@ -9,6 +9,11 @@ export interface BasketItem {
 export interface BasketFields {
   readonly description: string;
   readonly totalPence: number;
+  /**
+   * What the user typed for each item without a listed price, in the order of typing. A form that
+   * was reopened has none.
+   */
+  readonly openItems?: readonly BasketItem[];
 }
 
 interface BasketLine {
@@ -76,6 +81,27 @@ const readLines = (description: string, prices: Prices) => {
 const sumListed = (lines: readonly BasketLine[], prices: Prices) =>
   lines.reduce((sum, { name, count }) => sum + count * (prices.get(name) ?? 0), 0);
 
+const sumItems = (items: readonly BasketItem[]) => items.reduce((sum, { pence }) => sum + pence, 0);
+
+/** Returns what each item of `lines` costs, or undefined when only their sum is known. */
+const findOpenItems = (
+  lines: readonly BasketLine[],
+  sumPence: number,
+  typed: readonly BasketItem[],
+): readonly BasketItem[] | undefined => {
+  if (sumPence <= 0) return undefined;
+  const [first, ...others] = lines;
+  if (!first) return [{ name: OTHER_ITEM, pence: sumPence }];
+  if (others.length === 0 && (first.count === 1 || first.name === OTHER_ITEM))
+    return [{ name: first.name, pence: sumPence }];
+  const items = typed.filter(({ name }) => lines.some((line) => line.name === name));
+  const hasAll = lines.every(({ name, count }) => {
+    const typedCount = items.filter((item) => item.name === name).length;
+    return name === OTHER_ITEM ? typedCount > 0 : typedCount === count;
+  });
+  return hasAll && sumItems(items) === sumPence ? items : undefined;
+};
+
 interface PricedLine {
   readonly text: string;
   /** Without it, the user has not said what the line costs. */
@@ -83,7 +109,10 @@ interface PricedLine {
 }
 
 /** A draft and “Ask Again” need not store the basket. */
-export const readBasket = ({ description, totalPence }: BasketFields, prices: Prices) => {
+export const readBasket = (
+  { description, totalPence, openItems: typed = [] }: BasketFields,
+  prices: Prices,
+) => {
   const lines = readLines(description, prices);
   // At £0.00, the user has typed the names of services, and picked none.
   const picked: Prices = totalPence === 0 ? new Map() : prices;
@@ -93,13 +122,18 @@ export const readBasket = ({ description, totalPence }: BasketFields, prices: Pr
   const openLines = lines.filter(({ name }) => !picked.get(name));
   const openPence = totalPence - listedPence;
   const hasOpenPrice = openLines.length > 0 || lines.length === 0;
-  const openText = lines.length === 0 ? OTHER_ITEM : formatLines(openLines);
-  const openLine: PricedLine = { text: openText, pence: openPence > 0 ? openPence : undefined };
-  const isOtherAlone = openLines.every(({ name }) => name === OTHER_ITEM);
-  const otherPence = isOtherAlone && hasOpenPrice ? Math.max(0, openPence) : 0;
+  const openItems = hasOpenPrice ? findOpenItems(openLines, openPence, typed) : [];
+  const sumOpen = (line: BasketLine) =>
+    sumItems(openItems?.filter(({ name }) => name === line.name) ?? []);
+  const otherLine = { name: OTHER_ITEM, count: 1 };
+  const namedOpenLines = lines.length === 0 ? [otherLine] : openLines;
+  const sharedLine: PricedLine = {
+    text: formatLines(namedOpenLines),
+    pence: openPence > 0 ? openPence : undefined,
+  };
   return {
     lines,
-    /** Lines without a listed price share the rest of the total. */
+    /** Lines without a listed price share the rest of the total, unless `openItems` is known. */
     pricedLines: [
       ...lines
         .filter(({ name }) => picked.get(name))
@@ -107,18 +141,23 @@ export const readBasket = ({ description, totalPence }: BasketFields, prices: Pr
           text: formatLine(line),
           pence: line.count * (prices.get(line.name) ?? 0),
         })),
-      ...(hasOpenPrice ? [openLine] : []),
+      ...(hasOpenPrice && !openItems ? [sharedLine] : []),
+      ...(hasOpenPrice && openItems
+        ? namedOpenLines.map((line) => ({ text: formatLine(line), pence: sumOpen(line) }))
+        : []),
     ] satisfies readonly PricedLine[],
+    /** Undefined when only their sum is known. */
+    openItems,
     listedPence,
     openPence,
     /** The total is not that of the items. */
     isPriceTyped: hasOpenPrice ? openPence < 0 : openPence !== 0,
     hasTypedText: openLines.some(({ name }) => name !== OTHER_ITEM && !prices.has(name)),
     isListed: !hasOpenPrice,
-    /** It is 0 when a typed line shares the rest. */
-    otherPence,
+    /** It is 0 when another line shares the rest. */
+    otherPence: sumOpen(otherLine),
     /** At least one tile has a count. */
-    hasPickedTile: otherPence > 0 || lines.some(({ name }) => picked.has(name)),
+    hasPickedTile: sumOpen(otherLine) > 0 || lines.some(({ name }) => picked.has(name)),
     itemCount: lines.reduce((sum, { count }) => sum + count, 0),
     getCount: (name: string) =>
       (picked.has(name) && lines.find((line) => line.name === name)?.count) || 0,
@@ -155,11 +194,15 @@ export const addItem = (
   const description = formatLines(lines);
   if (!fits(description)) return undefined;
   const isListed = prices.get(item.name);
-  if (totalPence === 0)
-    return { description, totalPence: sumListed(lines, prices) + (isListed ? 0 : item.pence) };
+  const openItems = [...(basket.openItems ?? []), ...(isListed ? [] : [item])];
+  if (totalPence === 0) {
+    const typedPence = isListed ? 0 : item.pence;
+    return { description, totalPence: sumListed(lines, prices) + typedPence, openItems };
+  }
   return {
     description,
     totalPence: totalPence + (isListed && basket.isPriceTyped ? 0 : item.pence),
+    openItems,
   };
 };
 
@@ -176,14 +219,14 @@ export const splitLastLine = (description: string) => {
  * be too long.
  */
 export const completeLastLine = (
-  { description, totalPence }: BasketFields,
+  fields: BasketFields,
   item: BasketItem,
   prices: Prices,
 ): BasketFields | undefined => {
-  const { earlier } = splitLastLine(description);
-  if (earlier !== '') return addItem({ description: earlier, totalPence }, item, prices);
+  const { earlier } = splitLastLine(fields.description);
+  if (earlier !== '') return addItem({ ...fields, description: earlier }, item, prices);
   // The whole total was typed for the replaced line.
-  return { description: item.name, totalPence: totalPence || item.pence };
+  return { description: item.name, totalPence: fields.totalPence || item.pence };
 };
 
 /** Returns undefined when the description would be too long. */
@@ -192,10 +235,15 @@ export const addAmount = (
   pence: number,
   prices: Prices,
 ): BasketFields | undefined => {
-  const { lines } = readBasket(fields, prices);
+  const { lines, openItems = [] } = readBasket(fields, prices);
   const isNamed = lines.length === 0 || lines.some(({ name }) => name === OTHER_ITEM);
   const description = formatLines(isNamed ? lines : addLine(lines, { name: OTHER_ITEM, count: 1 }));
-  return fits(description) ? { description, totalPence: fields.totalPence + pence } : undefined;
+  if (!fits(description)) return undefined;
+  return {
+    description,
+    totalPence: fields.totalPence + pence,
+    openItems: [...openItems, { name: OTHER_ITEM, pence }],
+  };
 };
 
 const removeLine = (lines: readonly BasketLine[], removed: string) =>
@@ -204,7 +252,13 @@ const removeLine = (lines: readonly BasketLine[], removed: string) =>
     return count > 1 ? [{ name, count: count - 1 }] : [];
   });
 
-/** A typed total stays. */
+/** Removes the item that was typed last of those with the name. */
+const removeOpenItem = (items: readonly BasketItem[], removed: string) => {
+  const index = items.findLastIndex(({ name }) => name === removed);
+  return { pence: items[index]?.pence ?? 0, openItems: items.filter((_, each) => each !== index) };
+};
+
+/** A typed total stays. So does the sum of several items when only the sum is known. */
 export const removeItem = (
   fields: BasketFields,
   item: BasketItem,
@@ -213,19 +267,28 @@ export const removeItem = (
   const basket = readBasket(fields, prices);
   const lines = removeLine(basket.lines, item.name);
   const description = formatLines(lines);
-  if (basket.isPriceTyped) return { description, totalPence: fields.totalPence };
-  const isOpen = !prices.get(item.name);
+  const { totalPence } = fields;
+  const { openItems = [] } = basket;
+  if (basket.isPriceTyped) return { description, totalPence, openItems };
+  if (prices.get(item.name))
+    return { description, totalPence: Math.max(0, totalPence - item.pence), openItems };
   const hasOtherOpen = lines.some(({ name }) => !prices.get(name));
-  // What the removed item cost is unknown. Without another such item, the total is the sum of the
-  // listed prices.
-  if (isOpen && !hasOtherOpen) return { description, totalPence: basket.listedPence };
-  return { description, totalPence: Math.max(0, fields.totalPence - item.pence) };
+  if (!hasOtherOpen) return { description, totalPence: basket.listedPence };
+  const removed = removeOpenItem(openItems, item.name);
+  const pence = item.pence || removed.pence;
+  return {
+    description,
+    totalPence: Math.max(0, totalPence - pence),
+    openItems: removed.openItems,
+  };
 };
 
 export const removeAmounts = (fields: BasketFields, prices: Prices): BasketFields => {
-  const { lines, otherPence } = readBasket(fields, prices);
+  const { lines, otherPence, openItems = [] } = readBasket(fields, prices);
+  const isOther = ({ name }: { readonly name: string }) => name === OTHER_ITEM;
   return {
-    description: formatLines(lines.filter(({ name }) => name !== OTHER_ITEM)),
+    description: formatLines(lines.filter((line) => !isOther(line))),
     totalPence: fields.totalPence - otherPence,
+    openItems: openItems.filter((item) => !isOther(item)),
   };
 };

@@ -11,13 +11,15 @@ import {
 import { createPortal, flushSync } from 'react-dom';
 import type { Service } from '../../../../contract/entities/service.ts';
 import type { VatCode } from '../../../../contract/money.ts';
+import { createStore, useStore } from '../../../lib/store.ts';
 import { toAmounts } from '../../../lib/typed-price.ts';
 import { useFormValues } from '../../../ui/form/use-form.ts';
 import { describeVat } from '../model/describe-vat.ts';
-import { OTHER_ITEM, readBasket, toPrices } from './basket.ts';
+import { type BasketItem, OTHER_ITEM, readBasket, toPrices } from './basket.ts';
 import { BasketNotice } from './basket-notice.tsx';
 import { DescriptionField } from './description-field.tsx';
 import {
+  type BasketException,
   createFormBasket,
   type FormBasket,
   type ListedService,
@@ -65,7 +67,9 @@ export const DescriptionAndBasket = (props: DescriptionAndBasketProps) => {
   const description = useDeferredValue(fields.description);
   const totalPence = useDeferredValue(fields.totalPence);
   const [isUsed, setUsed] = useState(isStarted);
-  const [refusedName, setRefusedName] = useState<string>();
+  const [exception, setException] = useState<BasketException>({});
+  const [openItemsStore] = useState(() => createStore<readonly BasketItem[]>([]));
+  const openItems = useDeferredValue(useStore(openItemsStore));
   const [openPad, setOpenPad] = useState<OpenPad>();
   const prices = useMemo(
     () => toPrices(services.map((service) => toBasketItem(service, vatCode))),
@@ -76,29 +80,31 @@ export const DescriptionAndBasket = (props: DescriptionAndBasketProps) => {
       createFormBasket({
         form,
         prices,
+        openItems: openItemsStore,
         footer,
-        onChange: (refused) => {
+        onChange: (next) => {
           setUsed(true);
-          setRefusedName(refused);
+          setException(next);
         },
         onOpenPad: (service) => setOpenPad({ service }),
       }),
-    [form, prices, footer],
+    [form, prices, openItemsStore, footer],
   );
   const { basket, notice } = useMemo(() => {
-    const read = readBasket({ description, totalPence }, prices);
+    const read = readBasket({ description, totalPence, openItems }, prices);
     return {
       basket: { ...read, ...actions, totalPence },
       notice: isUsed && (
         <BasketNotice
           vatCode={vatCode}
+          totalPence={totalPence}
           basket={read}
-          refusedName={refusedName}
+          exception={exception}
           onUseListedPrice={actions.useListedPrice}
         />
       ),
     };
-  }, [description, totalPence, vatCode, prices, actions, isUsed, refusedName]);
+  }, [description, totalPence, openItems, vatCode, prices, actions, isUsed, exception]);
   return (
     <>
       <div className={pickerClass}>

@@ -3,6 +3,7 @@ import type { Service } from '../../../../contract/entities/service.ts';
 import { getServicePrice } from '../../../../contract/entities/service-price.ts';
 import { formatMoney, splitGross, type VatCode } from '../../../../contract/money.ts';
 import { hasMouse } from '../../../lib/browser/media-queries.ts';
+import type { Store } from '../../../lib/store.ts';
 import { type TypedPrice, toAmounts, toTypedPrice } from '../../../lib/typed-price.ts';
 import type { AppForm } from '../../../ui/form/use-form.ts';
 import type { Recipient } from '../model/recipient.ts';
@@ -51,15 +52,22 @@ export const findUnpricedName = (
   return readBasket(toBasketFields({ description, ...typed }), prices).unpricedName;
 };
 
-const readFields = (form: RequestForm) => toBasketFields(form.getValues());
+type Typed = Pick<FormBasketOptions, 'form' | 'openItems'>;
 
-const writeFields = (form: RequestForm, { description, totalPence }: BasketFields) => {
+const readFields = ({ form, openItems }: Typed): BasketFields => ({
+  ...toBasketFields(form.getValues()),
+  openItems: openItems.get(),
+});
+
+const writeFields = ({ form, openItems }: Typed, next: BasketFields) => {
+  const { description, totalPence } = next;
   const { vatCode, includesVat } = form.getValues();
   const { amountNet, amountGross } = splitGross(totalPence, vatCode);
   const typed = toTypedPrice({ amountNet, vatCode, amountGross }, includesVat);
   form.setValue('description', description);
   form.setValue('price', typed.price);
   form.setValue('includesVat', typed.includesVat);
+  openItems.set(next.openItems ?? []);
 };
 
 const findEmptyField = ({ name, email, phone }: Recipient) => {
@@ -81,13 +89,21 @@ export const focusNext = (form: RequestForm, footer: Footer) => {
   else focusSend(footer);
 };
 
+/** What a press could not do. */
+export interface BasketException {
+  /** The description has no room for this service or amount. */
+  readonly refusedName?: string;
+  /** What this removed service costs is unknown, so the total stayed. */
+  readonly unknownPrice?: { readonly name: string; readonly totalPence: number };
+}
+
 interface FormBasketOptions {
   readonly form: RequestForm;
   readonly prices: Prices;
+  readonly openItems: Store<readonly BasketItem[]>;
   /** The part of the form with Send can get the focus. */
   readonly footer: Footer;
-  /** The description had no room for `refusedName`. */
-  readonly onChange: (refusedName: string | undefined) => void;
+  readonly onChange: (exception: BasketException) => void;
   /** Without a service, the amount belongs to none. */
   readonly onOpenPad: (service: ListedService | undefined) => void;
 }
@@ -95,8 +111,8 @@ interface FormBasketOptions {
 export const createFormBasket = (options: FormBasketOptions) => {
   const { form, prices, footer, onChange, onOpenPad } = options;
   const write = (next: BasketFields | undefined, name: string) => {
-    onChange(next ? undefined : name);
-    if (next) writeFields(form, next);
+    onChange(next ? {} : { refusedName: name });
+    if (next) writeFields(options, next);
     return next !== undefined;
   };
   const toItem = (service: ListedService) => toBasketItem(service, form.getValues().vatCode);
@@ -108,7 +124,7 @@ export const createFormBasket = (options: FormBasketOptions) => {
     else if (isByKeyboard) focusSend(footer);
   };
   const addPriced = (item: BasketItem, isByKeyboard: boolean) => {
-    const fields = readFields(form);
+    const fields = readFields(options);
     const isFirst = fields.totalPence === 0 && readBasket(fields, prices).itemCount === 0;
     const isAdded = write(addItem(fields, item, prices), item.name);
     // After the first service, the user may add more.
@@ -120,7 +136,7 @@ export const createFormBasket = (options: FormBasketOptions) => {
       service.cost ? addPriced(toItem(service), isByKeyboard) : onOpenPad(service),
     /** The service replaces what was typed last. The user may type on, so the focus stays. */
     complete: (service: ListedService) => {
-      const fields = readFields(form);
+      const fields = readFields(options);
       const { earlier } = splitLastLine(fields.description);
       // Without an earlier line, a typed total is the price of the service.
       if (!service.cost && (earlier !== '' || fields.totalPence === 0)) {
@@ -129,20 +145,26 @@ export const createFormBasket = (options: FormBasketOptions) => {
       }
       write(completeLastLine(fields, toItem(service), prices), service.name);
     },
-    remove: (service: ListedService) =>
-      write(removeItem(readFields(form), toItem(service), prices), service.name),
+    remove: (service: ListedService) => {
+      const fields = readFields(options);
+      const next = removeItem(fields, toItem(service), prices);
+      const { totalPence } = next;
+      const isUnknown = !service.cost && totalPence === fields.totalPence;
+      onChange(isUnknown ? { unknownPrice: { name: service.name, totalPence } } : {});
+      writeFields(options, next);
+    },
     openPad: () => onOpenPad(undefined),
     /** Like the price field, `price` may include VAT or not. */
     addTyped: (price: number, service: ListedService | undefined) => {
       const { vatCode, includesVat } = form.getValues();
       const pence = toAmounts({ price, vatCode, includesVat }).amountGross;
       if (service) addPriced({ name: service.name, pence }, false);
-      else write(addAmount(readFields(form), pence, prices), formatMoney(pence));
+      else write(addAmount(readFields(options), pence, prices), formatMoney(pence));
     },
-    removeAmounts: () => write(removeAmounts(readFields(form), prices), ''),
+    removeAmounts: () => write(removeAmounts(readFields(options), prices), ''),
     useListedPrice: () => {
-      const fields = readFields(form);
-      writeFields(form, { ...fields, totalPence: readBasket(fields, prices).listedPence });
+      const fields = readFields(options);
+      writeFields(options, { ...fields, totalPence: readBasket(fields, prices).listedPence });
     },
   };
 };
