@@ -35,11 +35,11 @@ const usePreloadScreens = () => {
 };
 
 const renderEntries = (group: readonly NavigationEntry[]) =>
-  group.map(({ label, to, icon }) => (
+  group.map(({ label, to, state, icon }) => (
     <MantineMenu.Item
       key={label}
       leftSection={icon}
-      renderRoot={(props) => <Link {...props} to={to} />}
+      renderRoot={(props) => <Link {...props} to={to} state={state ?? {}} />}
     >
       {label}
     </MantineMenu.Item>

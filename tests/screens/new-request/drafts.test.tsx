@@ -117,6 +117,20 @@ describe('an unfinished New Request', () => {
     expect(await readStoredDrafts()).toEqual([]);
   });
 
+  test('gives way to an empty one when New Request is pressed, and can be continued [counter 9.2]', async () => {
+    const app = await renderApp('/payments/new');
+    await typeRequest(app);
+    await openMenuEntry(app, 'New Request');
+    await app.user.click(await findOffer());
+    await screen.findByDisplayValue('Jo Bloggs');
+    await expectRestored();
+    expect(queryOffer()).not.toBeInTheDocument();
+    await openMenuEntry(app, 'New Request');
+    await findOffer();
+    expect(screen.getByLabelText('Name')).toHaveValue('');
+    expect(screen.getByLabelText('Price')).toHaveValue('£0.00');
+  });
+
   test('does not replace earlier drafts, and Home offers all of them [counter 9.2, counter 9.5]', async () => {
     const app = await renderApp('/payments/new');
     await typeRequest(app);

@@ -15,7 +15,7 @@ interface BasketNoticeProps {
 
 export const BasketNotice = (props: BasketNoticeProps) => {
   const { vatCode, totalPence, basket, exception, onUseListedPrice } = props;
-  const { refusedName, unknownPrice } = exception;
+  const { refusedName, unknown } = exception;
   const listed = formatMoney(basket.listedPence);
   return (
     <>
@@ -25,9 +25,9 @@ export const BasketNotice = (props: BasketNoticeProps) => {
           characters.
         </p>
       )}
-      {unknownPrice?.totalPence === totalPence && !basket.isPriceTyped && (
+      {unknown?.totalPence === totalPence && !basket.isPriceTyped && (
         <p className={styles.sentence}>
-          Your price stays, because “{unknownPrice.name}” had no price of its own. Check it.
+          Your price stays, because “{unknown.name}” had no price of its own. Check it.
         </p>
       )}
       {basket.hasTypedText && (

@@ -89,16 +89,12 @@ const findOpenItems = (
   sumPence: number,
   typed: readonly BasketItem[],
 ): readonly BasketItem[] | undefined => {
-  if (sumPence <= 0) return undefined;
-  const [first, ...others] = lines;
-  if (!first) return [{ name: OTHER_ITEM, pence: sumPence }];
-  if (others.length === 0 && (first.count === 1 || first.name === OTHER_ITEM))
-    return [{ name: first.name, pence: sumPence }];
+  const [first, second] = lines;
+  if (first?.count === 1 && !second) return [{ name: first.name, pence: sumPence }];
   const items = typed.filter(({ name }) => lines.some((line) => line.name === name));
-  const hasAll = lines.every(({ name, count }) => {
-    const typedCount = items.filter((item) => item.name === name).length;
-    return name === OTHER_ITEM ? typedCount > 0 : typedCount === count;
-  });
+  const hasAll = lines.every(
+    ({ name, count }) => items.filter((item) => item.name === name).length === count,
+  );
   return hasAll && sumItems(items) === sumPence ? items : undefined;
 };
 
@@ -122,11 +118,10 @@ export const readBasket = (
   const openLines = lines.filter(({ name }) => !picked.get(name));
   const openPence = totalPence - listedPence;
   const hasOpenPrice = openLines.length > 0 || lines.length === 0;
-  const openItems = hasOpenPrice ? findOpenItems(openLines, openPence, typed) : [];
-  const sumOpen = (line: BasketLine) =>
-    sumItems(openItems?.filter(({ name }) => name === line.name) ?? []);
-  const otherLine = { name: OTHER_ITEM, count: 1 };
-  const namedOpenLines = lines.length === 0 ? [otherLine] : openLines;
+  const namedOpenLines = lines.length === 0 ? [{ name: OTHER_ITEM, count: 1 }] : openLines;
+  const openItems = openPence > 0 ? findOpenItems(namedOpenLines, openPence, typed) : undefined;
+  const sumOpen = (name: string) => sumItems(openItems?.filter((item) => item.name === name) ?? []);
+  const otherPence = sumOpen(OTHER_ITEM);
   const sharedLine: PricedLine = {
     text: formatLines(namedOpenLines),
     pence: openPence > 0 ? openPence : undefined,
@@ -141,10 +136,11 @@ export const readBasket = (
           text: formatLine(line),
           pence: line.count * (prices.get(line.name) ?? 0),
         })),
-      ...(hasOpenPrice && !openItems ? [sharedLine] : []),
-      ...(hasOpenPrice && openItems
-        ? namedOpenLines.map((line) => ({ text: formatLine(line), pence: sumOpen(line) }))
-        : []),
+      ...(openItems
+        ? namedOpenLines.map((line) => ({ text: formatLine(line), pence: sumOpen(line.name) }))
+        : hasOpenPrice
+          ? [sharedLine]
+          : []),
     ] satisfies readonly PricedLine[],
     /** Undefined when only their sum is known. */
     openItems,
@@ -155,9 +151,9 @@ export const readBasket = (
     hasTypedText: openLines.some(({ name }) => name !== OTHER_ITEM && !prices.has(name)),
     isListed: !hasOpenPrice,
     /** It is 0 when another line shares the rest. */
-    otherPence: sumOpen(otherLine),
+    otherPence,
     /** At least one tile has a count. */
-    hasPickedTile: sumOpen(otherLine) > 0 || lines.some(({ name }) => picked.has(name)),
+    hasPickedTile: otherPence > 0 || lines.some(({ name }) => picked.has(name)),
     itemCount: lines.reduce((sum, { count }) => sum + count, 0),
     getCount: (name: string) =>
       (picked.has(name) && lines.find((line) => line.name === name)?.count) || 0,
@@ -229,20 +225,23 @@ export const completeLastLine = (
   return { description: item.name, totalPence: fields.totalPence || item.pence };
 };
 
+const withoutOther = <Named extends { readonly name: string }>(all: readonly Named[]) =>
+  all.filter(({ name }) => name !== OTHER_ITEM);
+
 /** Returns undefined when the description would be too long. */
 export const addAmount = (
   fields: BasketFields,
   pence: number,
   prices: Prices,
 ): BasketFields | undefined => {
-  const { lines, openItems = [] } = readBasket(fields, prices);
+  const { lines, openItems = [], otherPence } = readBasket(fields, prices);
   const isNamed = lines.length === 0 || lines.some(({ name }) => name === OTHER_ITEM);
   const description = formatLines(isNamed ? lines : addLine(lines, { name: OTHER_ITEM, count: 1 }));
   if (!fits(description)) return undefined;
   return {
     description,
     totalPence: fields.totalPence + pence,
-    openItems: [...openItems, { name: OTHER_ITEM, pence }],
+    openItems: [...withoutOther(openItems), { name: OTHER_ITEM, pence: otherPence + pence }],
   };
 };
 
@@ -252,43 +251,37 @@ const removeLine = (lines: readonly BasketLine[], removed: string) =>
     return count > 1 ? [{ name, count: count - 1 }] : [];
   });
 
-/** Removes the item that was typed last of those with the name. */
-const removeOpenItem = (items: readonly BasketItem[], removed: string) => {
-  const index = items.findLastIndex(({ name }) => name === removed);
-  return { pence: items[index]?.pence ?? 0, openItems: items.filter((_, each) => each !== index) };
-};
-
-/** A typed total stays. So does the sum of several items when only the sum is known. */
+/**
+ * A typed total stays. So does the sum of several items when only the sum is known. Of items with the
+ * same name, the one that was typed last is removed.
+ */
 export const removeItem = (
   fields: BasketFields,
   item: BasketItem,
   prices: Prices,
 ): BasketFields => {
-  const basket = readBasket(fields, prices);
+  const { totalPence } = fields;
+  const { isPriceTyped, listedPence, ...basket } = readBasket(fields, prices);
+  const { openItems = [] } = basket;
   const lines = removeLine(basket.lines, item.name);
   const description = formatLines(lines);
-  const { totalPence } = fields;
-  const { openItems = [] } = basket;
-  if (basket.isPriceTyped) return { description, totalPence, openItems };
-  if (prices.get(item.name))
-    return { description, totalPence: Math.max(0, totalPence - item.pence), openItems };
-  const hasOtherOpen = lines.some(({ name }) => !prices.get(name));
-  if (!hasOtherOpen) return { description, totalPence: basket.listedPence };
-  const removed = removeOpenItem(openItems, item.name);
-  const pence = item.pence || removed.pence;
+  if (isPriceTyped) return { description, totalPence, openItems };
+  const isOpen = !prices.get(item.name);
+  if (isOpen && lines.every(({ name }) => prices.get(name)))
+    return { description, totalPence: listedPence };
+  const index = isOpen ? openItems.findLastIndex(({ name }) => name === item.name) : -1;
   return {
     description,
-    totalPence: Math.max(0, totalPence - pence),
-    openItems: removed.openItems,
+    totalPence: Math.max(0, totalPence - (item.pence || (openItems[index]?.pence ?? 0))),
+    openItems: openItems.filter((_, each) => each !== index),
   };
 };
 
 export const removeAmounts = (fields: BasketFields, prices: Prices): BasketFields => {
   const { lines, otherPence, openItems = [] } = readBasket(fields, prices);
-  const isOther = ({ name }: { readonly name: string }) => name === OTHER_ITEM;
   return {
-    description: formatLines(lines.filter((line) => !isOther(line))),
+    description: formatLines(withoutOther(lines)),
     totalPence: fields.totalPence - otherPence,
-    openItems: openItems.filter((item) => !isOther(item)),
+    openItems: withoutOther(openItems),
   };
 };

@@ -94,7 +94,7 @@ export interface BasketException {
   /** The description has no room for this service or amount. */
   readonly refusedName?: string;
   /** What this removed service costs is unknown, so the total stayed. */
-  readonly unknownPrice?: { readonly name: string; readonly totalPence: number };
+  readonly unknown?: { readonly name: string; readonly totalPence: number };
 }
 
 interface FormBasketOptions {
@@ -150,7 +150,7 @@ export const createFormBasket = (options: FormBasketOptions) => {
       const next = removeItem(fields, toItem(service), prices);
       const { totalPence } = next;
       const isUnknown = !service.cost && totalPence === fields.totalPence;
-      onChange(isUnknown ? { unknownPrice: { name: service.name, totalPence } } : {});
+      onChange(isUnknown ? { unknown: { name: service.name, totalPence } } : {});
       writeFields(options, next);
     },
     openPad: () => onOpenPad(undefined),

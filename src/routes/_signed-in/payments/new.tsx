@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import * as v from 'valibot';
 import type { VatCode } from '../../../../contract/money.ts';
@@ -48,7 +48,7 @@ export const Route = createFileRoute('/_signed-in/payments/new')({
     await loadDrafts(context.queryClient, context.getStorageOwner);
   },
   gcTime: 0,
-  component: NewRequest,
+  component: OpenedRequest,
 });
 
 const RequestToCorrect = lazy(() =>
@@ -61,6 +61,13 @@ const CounterCodeOffer = loadOptional(() =>
     (module) => module.CounterCodeOffer,
   ),
 );
+
+/** A press on New Request begins another one. */
+function OpenedRequest() {
+  const { draft } = Route.useSearch();
+  const startedAtMs = useLocation({ select: ({ state }) => state.startedAtMs });
+  return <NewRequest key={`${draft} ${startedAtMs}`} />;
+}
 
 function NewRequest() {
   const { customerId, from, replaces, service, draft, first } = Route.useSearch();
