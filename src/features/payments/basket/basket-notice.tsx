@@ -27,7 +27,7 @@ export const BasketNotice = (props: BasketNoticeProps) => {
       )}
       {unknown?.totalPence === totalPence && !basket.isPriceTyped && (
         <p className={styles.sentence}>
-          Your price stays, because “{unknown.name}” had no price of its own. Check it.
+          Your price stays. The price of “{unknown.name}” is unknown.
         </p>
       )}
       {basket.hasTypedText && (
