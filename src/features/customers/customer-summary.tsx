@@ -9,6 +9,7 @@ import { customerKeys } from '../../lib/query/query-keys.ts';
 import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
 import { Amount } from '../../ui/data/amount.tsx';
 import { DefinitionList } from '../../ui/data/definition-list.tsx';
+import { EmailText } from '../../ui/data/email-text.tsx';
 import { StalenessLabel } from '../../ui/data/staleness-label.tsx';
 import { DetailError, isMissing } from '../../ui/feedback/detail-error.tsx';
 import { getQueryError } from '../../ui/feedback/query-error.ts';
@@ -33,7 +34,7 @@ const Summary = ({
     <h2 className={styles.name}>{name}</h2>
     <DefinitionList
       items={[
-        email ? { term: 'Email', value: email } : undefined,
+        email ? { term: 'Email', value: <EmailText email={email} /> } : undefined,
         phone ? { term: 'Phone Number', value: formatPhone(phone) } : undefined,
         { term: 'Total of payments', value: <Amount pence={totalPaidPence} size="large" /> },
         unpaidAmount

@@ -5,7 +5,7 @@ export const EmailText = ({ email }: { readonly email: string }) => {
     <>
       {mailbox}
       <wbr />
-      <span>{domain}</span>
+      {domain}
     </>
   );
 };

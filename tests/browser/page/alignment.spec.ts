@@ -19,8 +19,8 @@ const getTextBox = (element: Locator) =>
   element.evaluate((each) => {
     const range = document.createRange();
     range.selectNodeContents(each);
-    const { left, right } = range.getBoundingClientRect();
-    return { left, right };
+    const { left, right, top, bottom } = range.getBoundingClientRect();
+    return { left, right, top, bottom };
   });
 
 const openCustomer = async (page: Page, origin: string, search: string) => {
@@ -114,6 +114,82 @@ test('the filters of the payments keep their padding on a phone, and scroll side
   await mine.scrollIntoViewIfNeeded();
   await mine.click();
   await expect(mine).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a toast of two lines keeps its padding on a small phone', async ({
+  staffPage: page,
+  server: { origin },
+  email,
+}) => {
+  await page.setViewportSize(smallPhone);
+  const { ident } = await createPayment(page, origin, { email });
+  await page.goto(`${origin}/payments/${ident}`);
+  await page.getByRole('button', { name: 'Resend Request' }).click();
+  await page.getByRole('button', { name: 'Send Again' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  const text = page
+    .getByRole('status', { name: 'Notifications' })
+    .locator('[data-shown]')
+    .getByText('Not sent: the resend was undone');
+  const [lines, toast] = await Promise.all([getTextBox(text), getBox(text.locator('..'))]);
+  expect(lines.bottom - lines.top).toBeGreaterThan(30);
+  expect(lines.top - toast.y).toBeGreaterThanOrEqual(12);
+  expect(toast.bottom - lines.bottom).toBeGreaterThanOrEqual(12);
+});
+
+test('the labels of all steps begin at one height when “Try again” has two lines', async ({
+  staffPage: page,
+  server: { origin },
+  email,
+}) => {
+  await page.setViewportSize(smallPhone);
+  const { ident } = await createPayment(page, origin, { email });
+  await page.route(`**/api/services/payments/${ident}/`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), status: 'declined' } });
+  });
+  await page.goto(`${origin}/payments/${ident}?watch=on`);
+  const steps = page.getByRole('list', { name: 'Progress' }).getByRole('listitem');
+  await expect(steps.filter({ hasText: 'Try again' })).toBeVisible();
+  const tops = await steps.evaluateAll((all) =>
+    all.map((step) => {
+      const range = document.createRange();
+      const text = document.createTreeWalker(step, NodeFilter.SHOW_TEXT).nextNode();
+      range.selectNodeContents(text ?? step);
+      return Math.round(range.getBoundingClientRect().top);
+    }),
+  );
+  expect(tops.length).toBeGreaterThan(2);
+  expect(new Set(tops).size).toBe(1);
+});
+
+test('an email address in large text breaks before its @', async ({
+  staffPage: page,
+  server: { origin },
+  email,
+}) => {
+  await page.setViewportSize(phone);
+  const { ident } = await createPayment(page, origin, { email: `nina.${email}` });
+  const expectBreak = async () => {
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    const address = page.getByRole('main').getByText(`nina.${email}`, { exact: true });
+    const firstOfLines = await address.evaluate((element) => {
+      const texts = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
+      const range = document.createRange();
+      return texts.map((text) => {
+        range.selectNodeContents(text);
+        return [text.textContent?.at(0), range.getClientRects().length];
+      });
+    });
+    expect(firstOfLines).toEqual([
+      ['n', 1],
+      ['@', 1],
+    ]);
+  };
+  await page.goto(`${origin}/payments/${ident}`);
+  await expectBreak();
+  await openCustomer(page, origin, `nina.${email}`);
+  await expectBreak();
 });
 
 test.describe('on a desktop', () => {

@@ -5,6 +5,7 @@ import type { PaymentSummary } from '../../../../contract/payments/payment-list.
 import { useTitleDetail } from '../../../lib/browser/title-parts.ts';
 import { formatPhone } from '../../../lib/format/phone-number.ts';
 import { Amount } from '../../../ui/data/amount.tsx';
+import { EmailText } from '../../../ui/data/email-text.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import type { PaymentOrRow } from '../model/payment-or-row.ts';
@@ -32,8 +33,12 @@ const RecipientLines = ({ recipient, action }: RecipientLinesProps) => {
           {name}
         </Link>
       )}
-      {email && <span>{email}</span>}
-      {phone && <span>{formatPhone(phone)}</span>}
+      {email && (
+        <span data-address>
+          <EmailText email={email} />
+        </span>
+      )}
+      {phone && <span data-address>{formatPhone(phone)}</span>}
       {action}
     </div>
   );
