@@ -585,6 +585,29 @@ const readFacts = (rows: Element[]) =>
     }),
   );
 
+test('a request that was just sent stops standing out in the list when another one is opened', async ({
+  staffPage: page,
+  server: { origin },
+  email,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await createPayment(page, origin, { email: `kim.${email}`, name: 'Kim Day' });
+  await page.goto(`${origin}/payments/new`);
+  await page.getByLabel('Name').fill('Jo Bloggs');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('textbox', { name: 'Price' }).pressSequentially('4500');
+  await page.getByRole('button', { name: 'Send Payment Request' }).click();
+  await expect(getOpenRow(page, 'payments')).toContainText('Jo Bloggs');
+  await getRows(page, 'payments').filter({ hasText: 'Kim Day' }).first().click();
+  await expect(getOpenRow(page, 'payments')).toContainText('Kim Day');
+  const [open, sent] = await Promise.all(
+    [getOpenRow(page, 'payments'), getListPane(page, 'payments').locator('[data-mark] > a')].map(
+      (row) => row.evaluate((each) => getComputedStyle(each).backgroundColor),
+    ),
+  );
+  expect(sent).not.toBe(open);
+});
+
 test('in the table and in the cards, each fact about the money of a request has a line of its own, with room around it, and cuts no address [counter 8.5]', async ({
   page,
   newServer: { origin },
