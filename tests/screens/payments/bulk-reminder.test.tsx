@@ -259,9 +259,7 @@ test('when all that is owed was asked for today, the card says so, and offers no
   await renderApp('/payments?filter=unpaid');
   const card = within(await screen.findByRole('region', { name: 'Owed' }));
   expect(
-    await card.findByText(
-      'No reminder can be sent now. The customer already gets a message today.',
-    ),
+    await card.findByText('No reminder can be sent now. The customer gets only one message a day.'),
   ).toBeVisible();
   expect(card.queryByRole('button')).toBeNull();
   await insertSent({ name: 'Kim Day' }, 1, 'bounced_hard');

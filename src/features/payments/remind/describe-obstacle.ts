@@ -16,7 +16,7 @@ const labels: Readonly<Record<BulkReminderObstacle, string>> = {
   undelivered: 'The last message did not arrive',
   complained: 'The customer marked the last email as spam',
   resent_too_often: 'The request was sent again too often',
-  one_a_day: 'The customer already gets a message today',
+  one_a_day: 'The customer gets only one message a day',
   throttled: 'The limit for messages is reached',
 };
 
