@@ -9,7 +9,7 @@ interface BackRowProps {
 }
 
 export const BackRow = ({ render, children }: BackRowProps) => (
-  <div className={styles.row}>
+  <div className={styles.row} data-back>
     {render({
       className: styles.back,
       children: (

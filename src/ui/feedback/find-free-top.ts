@@ -14,7 +14,7 @@ interface Place extends Range {
   readonly isAtEnd: boolean;
 }
 
-const STEP_PX = 8;
+const STEP_PX = 4;
 
 const listTops = ({ top, bottom, heightPx, isAtEnd }: Place) => {
   const last = Math.max(top, bottom - heightPx);

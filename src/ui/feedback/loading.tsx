@@ -1,13 +1,18 @@
 import { Loader } from '@mantine/core';
+import { useEffect } from 'react';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import styles from './loading.module.css';
+import { placeToastsAgain } from './toast-store.ts';
 
-export const Spinner = ({ size = 28 }: { readonly size?: number }) => (
-  <span role="status" className={styles.spinner}>
-    <Loader size={size} aria-hidden />
-    <VisuallyHidden>Loading</VisuallyHidden>
-  </span>
-);
+export const Spinner = ({ size = 28 }: { readonly size?: number }) => {
+  useEffect(() => placeToastsAgain, []);
+  return (
+    <span role="status" className={styles.spinner}>
+      <Loader size={size} aria-hidden />
+      <VisuallyHidden>Loading</VisuallyHidden>
+    </span>
+  );
+};
 
 /** See spec §1. */
 export const LoadingOverlay = () => (

@@ -63,7 +63,7 @@ export const hideToast = (id: number) => hideWhere((toast) => toast.id === id);
 export const hideToastsOfLeftScreen = (lastShownId: number) =>
   hideWhere(({ id, hasUndo }) => id <= lastShownId && hasUndo !== true);
 
-/** A toast has grown, the row that it is about has just appeared, or the list has scrolled to it. */
+/** A toast has grown, the screen has loaded, the row that it is about has appeared, or the list has scrolled to it. */
 export const placeToastsAgain = () => toastStore.set([...toastStore.get()]);
 
 export const getLastToastId = () => lastId;

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderUi } from '../../../tests/support/app/render-ui.tsx';
+import { LoadingPart } from './loading.tsx';
 import { showToast, toastStore } from './toast-store.ts';
 import { Toasts } from './toasts.tsx';
 
@@ -151,8 +152,23 @@ describe('toasts', () => {
     expect(showOver('<li id="row"><h2 id="day">Today</h2></li>')).toBe('716px');
     toastStore.set([]);
     expect(showOver('<li id="saved" data-mark="new"></li><button id="button"></button>')).toBe(
-      '588px',
+      '592px',
     );
+  });
+
+  it('are placed again when the screen has loaded [counter 10.4]', () => {
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function getBox(
+      this: Element,
+    ) {
+      const heightPx = this.hasAttribute('data-shown') || this.id === 'send' ? 48 : 0;
+      return new DOMRect(0, this.id === 'send' ? window.innerHeight - 64 : 0, 390, heightPx);
+    });
+    const screenBelow = renderUi(<LoadingPart />);
+    showInAct({ tone: 'success', message: 'Not sent: the resend was undone' });
+    const firstTop = Number.parseInt(getRegion().style.getPropertyValue('--top'), 10);
+    screenBelow.rerender(<button id="send" type="submit" />);
+    const topPx = Number.parseInt(getRegion().style.getPropertyValue('--top'), 10);
+    expect(topPx).toBeLessThan(firstTop);
   });
 
   it('show the same message only once at a time', () => {

@@ -8,13 +8,13 @@ import { getLastToastId, hideToastsOfLeftScreen, type Toast } from './toast-stor
  * it is about is one.
  */
 const OBSTACLES =
-  'h1, h2:not(li h2), button, input, select, textarea, output, a:not(li a), [data-size], dd [data-tone], [data-qr-code], [role="alert"], [role="status"]:not(:empty), li[data-mark]';
+  'h1, h2:not(li h2), button, input, select, textarea, output, a:not(li a), [data-size], dd [data-tone], [data-qr-code], [role="alert"], [role="status"]:not(:empty), li[data-mark], [data-address]';
 /** A fixed element may cover the edge of the screen. */
 const MARGIN_PX = 16;
 /** A total, a status, a title, a saved row or the button of a form counts more than another button. */
 const READ_WEIGHT = 5;
-/** A small text button is a rarer action. */
-const SMALL_WEIGHT = 0.5;
+/** The tab bar leads back, too. */
+const BACK_WEIGHT = 0.5;
 const PRESSED_WEIGHT = 20;
 /** A customer cannot scan a covered code. */
 const CODE_WEIGHT = 40;
@@ -22,9 +22,9 @@ const CODE_WEIGHT = 40;
 const getWeight = (element: Element) => {
   if (element.matches('[data-qr-code]')) return CODE_WEIGHT;
   if (element === document.activeElement) return PRESSED_WEIGHT;
-  if (element.matches('[data-small]')) return SMALL_WEIGHT;
+  if (element.matches('[data-back] > a')) return BACK_WEIGHT;
   return element.matches(
-    'li[data-mark], h1, [data-size], dd [data-tone], [role="alert"], [type="submit"]',
+    'li[data-mark], h1, [data-size], [data-small], dd [data-tone], [role="alert"], [type="submit"]',
   )
     ? READ_WEIGHT
     : 1;
