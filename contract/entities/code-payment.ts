@@ -10,6 +10,9 @@ export const codePayment = v.object({
   ident: v.nullable(v.string()),
   /** True for a payment that six digits would prove. */
   isPaid: v.boolean(),
-  /** It is missing while there is nothing to pay. The server may be older than this app. */
+  /**
+   * `opened` begins when a customer has opened the page of the code. It is missing while there is nothing to
+   * pay. The server may be older than this app.
+   */
   progress: v.optional(v.picklist(displayProgress)),
 });

@@ -163,7 +163,7 @@ export const columnContents = {
   },
   serverSettings: { key: 'none', value: 'secret' },
   services: { name: 'staff', description: 'staff', searchText: 'staff' },
-  sessions: { tokenHash: 'secret', device: 'staff' },
+  sessions: { tokenHash: 'secret', device: 'staff', openedCode: 'secret' },
   shopLogos: { hash: 'none', type: 'none', content: 'staff' },
   shownPayments: { sessionTokenHash: 'secret' },
   tabletCodes: { codeHash: 'secret', name: 'staff' },

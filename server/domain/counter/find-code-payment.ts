@@ -1,11 +1,20 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { fromBase64Url } from '../../../contract/payments/payment-code.ts';
-import { paymentCodes } from '../../db/schema.ts';
+import { paymentCodes, sessions } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { getProgress } from '../displays/shown-payments.ts';
 import type { FindProvider } from '../providers/provider-registry.ts';
 import { findProvingCharge } from './find-proving-charge.ts';
 import { findCodeRequest } from './payment-codes.ts';
+
+type Progress = NonNullable<Awaited<ReturnType<typeof getProgress>>>['progress'];
+
+const toCodeProgress = (progress: Progress | undefined, isPaid: boolean) => {
+  // The customer has made the request on the page of the code.
+  if (progress === 'created') return 'opened';
+  // Staff must not read “Paid” of a payment that does not count.
+  return isPaid || progress !== 'paid' ? progress : undefined;
+};
 
 interface SessionCode {
   readonly sessionId: string;
@@ -33,6 +42,18 @@ const recordSeen = (
       ),
     );
 
+/** The session shows one code at a time, so it knows only the last one that was opened. */
+const isCodeOpened = async (
+  { tx, whereTenant }: TenantScope,
+  { sessionId, nonce }: SessionCode,
+) => {
+  const opened = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(whereTenant(sessions, eq(sessions.id, sessionId), eq(sessions.openedCode, nonce)));
+  return opened.length > 0;
+};
+
 /** A payment counts under the conditions of `showProofDigits`. */
 export const findCodePayment = async (
   scope: TenantScope,
@@ -42,14 +63,12 @@ export const findCodePayment = async (
 ) => {
   const { sessionId, nonce } = code;
   const request = await findCodeRequest(scope, { nonce: fromBase64Url(nonce) }, { sessionId });
-  if (!request) return { ident: null, isPaid: false, progress: undefined };
+  if (!request) {
+    const isOpened = await isCodeOpened(scope, code);
+    return { ident: null, isPaid: false, progress: isOpened ? ('opened' as const) : undefined };
+  }
   const isPaid = (await findProvingCharge(scope, request, findProvider)) !== undefined;
   if (isPaid) await recordSeen(scope, code, now);
   const { progress } = (await getProgress(scope, request, { arrivedPence: 0, now })) ?? {};
-  // Staff must not read “Paid” of a payment that does not count.
-  return {
-    ident: request.ident,
-    isPaid,
-    progress: isPaid || progress !== 'paid' ? progress : undefined,
-  };
+  return { ident: request.ident, isPaid, progress: toCodeProgress(progress, isPaid) };
 };

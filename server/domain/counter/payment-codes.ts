@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull, ne, or } from 'drizzle-orm';
 import * as v from 'valibot';
 import { counterMinPence } from '../../../contract/limits.ts';
 import { splitGross } from '../../../contract/money.ts';
@@ -51,6 +51,24 @@ export const findAsker = async (
       ),
     );
   return asker;
+};
+
+/** The screen of the code then says so. Only a phone that has scanned the code knows its address. */
+export const recordCodeOpened = (
+  { tx, whereTenant }: TenantScope,
+  { code: { nonce }, source: { sessionId } }: ReadCode,
+) => {
+  const openedCode = toBase64Url(nonce);
+  return tx
+    .update(sessions)
+    .set({ openedCode })
+    .where(
+      whereTenant(
+        sessions,
+        eq(sessions.id, sessionId),
+        or(isNull(sessions.openedCode), ne(sessions.openedCode, openedCode)),
+      ),
+    );
 };
 
 interface CodeRequest {

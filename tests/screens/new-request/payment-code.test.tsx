@@ -151,9 +151,10 @@ test('with a connection, the screen of the code shows the steps of the payment, 
   expect(getDigitsField()).toBeVisible();
   const [shown] = readCodes(app);
   if (!shown) throw new Error('There is no code');
-  const phone = await orderOnPhone(shown);
+  await createPayPageClient(server.get().server).request(new URL(shown.url).pathname);
   const steps = await within(dialog).findByRole('list', { name: 'Progress' }, { timeout: 8_000 });
-  expect(steps).toHaveTextContent('Created: now');
+  expect(steps).toHaveTextContent('Opened: now');
+  const phone = await orderOnPhone(shown);
   const digits = await phone.pay();
   expect(
     await screen.findByRole('heading', { name: /^Jo paid £54\.00 at/ }, { timeout: 8_000 }),

@@ -31,6 +31,8 @@ export const sessions = pgTable(
     device: text('device'),
     tabletId: uuid('tablet_id'),
     byPin: boolean('by_pin').notNull().default(false),
+    /** The nonce of the session's payment code whose page a customer has opened last. */
+    openedCode: text('opened_code'),
   },
   (table) => [
     index('sessions_user_idx').on(table.userId),

@@ -12,6 +12,7 @@ import {
   isAllowedCode,
   isCodePaid,
   isSameCustomer,
+  recordCodeOpened,
 } from '../../../domain/counter/payment-codes.ts';
 import { createProofKeys, type ReadCode } from '../../../domain/counter/proof-keys.ts';
 import { createTenantFinder } from '../../../domain/tenants/tenant-finder.ts';
@@ -109,6 +110,7 @@ export const createCodeRoutes = (dependencies: Dependencies) => {
     const { tenant, isTest, read } = c.var;
     const found = await findRequest(c);
     if (found && isCodePaid(found)) return respondProblem(c, 'paid');
+    await runInScope(c, (scope) => recordCodeOpened(scope, read));
     return c.html(codePage(tenant, { path: c.req.path, code: read.code, isTest }));
   });
   routes.post('/:code', async (c) => {

@@ -535,10 +535,15 @@ describe('the server’s answer to staff about a payment code', () => {
     client: TestClient = shop.client,
   ) => (await client.get(`/users/me/code_payment/?nonce=${toBase64Url(nonce)}`)).body;
 
-  test('names the payment request once a customer has made it, and says when it is paid [reach 10.12]', async () => {
+  test('says that a customer has opened the page, names the payment request once it is made, and says when it is paid [reach 10.12]', async () => {
     const code = createCode(proofKey);
     expect(await ask(code)).toEqual(nothingKnown);
-    const { providerCheckoutId } = await begin(code.path);
+    await open(code.path);
+    expect(await ask(code)).toEqual({ ...nothingKnown, progress: 'opened' });
+    expect(await ask(createCode(proofKey))).toEqual(nothingKnown);
+    const { location } = await submit(code.path);
+    expect(await ask(code)).toMatchObject({ isPaid: false, progress: 'opened' });
+    const providerCheckoutId = await shop.openCheckoutAt(location);
     const [row] = await database.unscopedDb.select().from(paymentRequests);
     const ident = row?.ident;
     expect(await ask(code)).toEqual({ ident, isPaid: false, progress: 'opened' });
