@@ -15,6 +15,7 @@ import {
   OTHER_DAYS,
   type PeriodPreset,
 } from '../../../lib/format/periods.ts';
+import { listPaymentCriteria, type PaymentCriterion } from '../data/payment-criteria.ts';
 
 export interface ListCriteria extends PaymentCriteria {
   readonly userId?: string | undefined;
@@ -124,18 +125,22 @@ const describeAmounts = (min: number | undefined, max: number | undefined) => {
   return min ? `from ${formatMoney(min)}` : max && `up to ${formatMoney(max)}`;
 };
 
-/** Returns `paid, today, from £50.00, by Sam Porter`, for example. */
-export const describeCriteria = (criteria: ListCriteria, userName: string | undefined) => {
-  const { status, createdFrom, createdTo, paidFrom, paidTo, ...others } = criteria;
-  const { minAmount, maxAmount, userId } = others;
-  const paidDays = describeDays(paidFrom, paidTo);
-  return [
-    status,
+const describe: Readonly<
+  Record<
+    PaymentCriterion,
+    (criteria: ListCriteria, userName: string | undefined) => string | number | undefined
+  >
+> = {
+  status: ({ status }) => status,
+  created: ({ createdFrom, createdTo }) =>
     describeDays(createdFrom, createdTo && addDays(createdTo, -1)),
-    paidDays && `paid ${paidDays}`,
-    describeAmounts(minAmount, maxAmount),
-    userId && `by ${userName ?? 'one user'}`,
-  ]
-    .filter(Boolean)
-    .join(', ');
+  paid: ({ paidFrom, paidTo }) => `paid ${describeDays(paidFrom, paidTo)}`,
+  amount: ({ minAmount, maxAmount }) => describeAmounts(minAmount, maxAmount),
+  creator: (_criteria, userName) => `by ${userName ?? 'one user'}`,
 };
+
+/** Returns `paid, today, from £50.00, by Sam Porter`, for example. */
+export const describeCriteria = (criteria: ListCriteria, userName: string | undefined) =>
+  listPaymentCriteria(criteria)
+    .map((criterion) => describe[criterion](criteria, userName))
+    .join(', ');

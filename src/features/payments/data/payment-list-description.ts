@@ -1,10 +1,9 @@
 import { pageSize } from '../../../../contract/limits.ts';
 import type { PaymentSummary } from '../../../../contract/payments/payment-list.ts';
-import {
-  type PaymentFilterName,
-  type PaymentOrder,
-  paymentCriteria,
-  type paymentQuery,
+import type {
+  PaymentFilterName,
+  PaymentOrder,
+  paymentQuery,
 } from '../../../../contract/payments/payment-query.ts';
 import { searchedInPayments } from '../../../../contract/text/searched-fields.ts';
 import type { ListParams } from '../../../lib/list-search.ts';
@@ -55,13 +54,3 @@ export const paymentListDescription = {
   searched: searchedInPayments,
 } as const satisfies ListDescription<PaymentSummary, PaymentOrder, PaymentFilterName> &
   SectionListDescription<PaymentListParams>;
-
-/** Undefined removes each criterion of the dialog from the search parameters. */
-export const noPaymentCriteria = Object.fromEntries(
-  [...Object.keys(paymentCriteria.entries), 'userId'].map((name) => [name, undefined]),
-) as Readonly<Partial<Record<keyof typeof paymentCriteria.entries | 'userId', undefined>>>;
-
-export const countPaymentCriteria = (params: PaymentListParams) =>
-  Object.keys(noPaymentCriteria).filter(
-    (name) => params[name as keyof typeof noPaymentCriteria] !== undefined,
-  ).length;

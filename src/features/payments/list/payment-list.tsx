@@ -7,8 +7,8 @@ import type { OnParamsChange } from '../../../ui/list/pages/list-params.ts';
 import { PagedList } from '../../../ui/list/pages/paged-list.tsx';
 import { ListSkeleton } from '../../../ui/list/rows/list-skeleton.tsx';
 import type { OnOrderChange } from '../../../ui/list/rows/table.tsx';
+import { listPaymentCriteria } from '../data/payment-criteria.ts';
 import {
-  countPaymentCriteria,
   type PaymentListParams,
   paymentListDescription,
 } from '../data/payment-list-description.ts';
@@ -61,7 +61,7 @@ export const PaymentList = ({
   const { search = '', order, customerId, filter } = params;
   // The requests of one customer, or of similar amounts, are rarely of the same day.
   const isByDay = customerId === undefined && order !== 'largest' && order !== 'smallest';
-  const hasCriteria = countPaymentCriteria(params) > 0;
+  const hasCriteria = listPaymentCriteria(params).length > 0;
   const isNarrowed = filter !== undefined || hasCriteria;
   // The headings have words such as “Today”.
   useStartOfToday();

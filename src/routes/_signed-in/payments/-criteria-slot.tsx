@@ -7,8 +7,10 @@ import {
   type ListCriteria,
 } from '../../../features/payments/criteria/list-criteria.ts';
 import {
-  countPaymentCriteria,
+  listPaymentCriteria,
   noPaymentCriteria,
+} from '../../../features/payments/data/payment-criteria.ts';
+import {
   type PaymentListParams,
   paymentListDescription,
 } from '../../../features/payments/data/payment-list-description.ts';
@@ -55,7 +57,7 @@ export const CriteriaSlot = ({ section, isOpen, onClose }: CriteriaSlotProps) =>
           users={users}
           hasOrder={!isTable}
           onChoose={choose}
-          onClear={countPaymentCriteria(params) > 0 ? clear : undefined}
+          onClear={listPaymentCriteria(params).length > 0 ? clear : undefined}
           onClose={onClose}
         />
       )}

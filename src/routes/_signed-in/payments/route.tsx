@@ -3,10 +3,10 @@ import { Suspense, useState } from 'react';
 import type { PaymentSummary } from '../../../../contract/payments/payment-list.ts';
 import type { RowActionsProps } from '../../../features/payments/actions/row-actions.tsx';
 import {
-  countPaymentCriteria,
+  listPaymentCriteria,
   noPaymentCriteria,
-  paymentListDescription,
-} from '../../../features/payments/data/payment-list-description.ts';
+} from '../../../features/payments/data/payment-criteria.ts';
+import { paymentListDescription } from '../../../features/payments/data/payment-list-description.ts';
 import { getReplacedCriterion } from '../../../features/payments/data/replace-answers.ts';
 import { useLivePaymentList } from '../../../features/payments/data/use-live-payments.ts';
 import type { ExportLinkProps } from '../../../features/payments/list/export-link.tsx';
@@ -74,7 +74,7 @@ function Payments() {
   const isWide = useIsWide();
   useLivePaymentList({ isShown: isWide || section.isListAddress });
   const { status } = params;
-  const allCriteriaCount = hasFilters ? countPaymentCriteria(params) : 0;
+  const allCriteriaCount = hasFilters ? listPaymentCriteria(params).length : 0;
   // The chip “Paid” says what narrows the list only without other criteria.
   const isPaidOnly = status === 'paid' && filter === undefined && allCriteriaCount === 1;
   const criteriaCount = isPaidOnly ? 0 : allCriteriaCount;
