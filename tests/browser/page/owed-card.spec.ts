@@ -99,6 +99,41 @@ test('the button that reminds keeps its width when the number of customers arriv
   }
 });
 
+test('the button that reminds has one line where there is room', async ({
+  staffPage,
+  server: { origin },
+  email,
+}) => {
+  await createPayment(staffPage, origin, { email });
+  await staffPage.route('**/bulk_reminder/**', async (route) => {
+    const response = await route.fetch();
+    const preview = await response.json();
+    const requests = preview.requests.map((request: object) => ({
+      ...request,
+      channel: null,
+      channel_if_included: 'email',
+      reason: 'declined',
+    }));
+    await route.fulfill({ response, json: { ...preview, requests } });
+  });
+  const words = staffPage.getByText('Choose Whom to Remind');
+  for (const { path, ...viewport } of [
+    { path: '/', width: 768, height: 1024 },
+    { path: '/', width: 1440, height: 900 },
+    { path: '/customers?filter=unpaid', width: 1024, height: 768 },
+  ]) {
+    await staffPage.setViewportSize(viewport);
+    await staffPage.goto(origin + path);
+    await expect(words).toBeVisible();
+    const lineCount = await words.evaluate((each) => {
+      const range = document.createRange();
+      range.selectNodeContents(each);
+      return range.getClientRects().length;
+    });
+    expect(lineCount, `${path} at ${viewport.width} px`).toBe(1);
+  }
+});
+
 test('the actions of a customer who owes keep their places when Remind arrives [counter 7.8]', async ({
   staffPage,
   server: { origin },

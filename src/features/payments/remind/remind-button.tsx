@@ -82,7 +82,10 @@ export const RemindButton = ({ customerId }: RemindButtonProps) => {
       ) : (
         <BusyButton
           variant="default"
-          classNames={{ root: styles.button ?? '', label: styles.label ?? '' }}
+          classNames={{
+            root: `${styles.button} ${customerId === undefined ? styles.ofAll : ''}`,
+            label: styles.label ?? '',
+          }}
           isBusy={isLoading}
           onClick={openPreview}
         >
