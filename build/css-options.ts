@@ -30,6 +30,8 @@ const unusedSelector = new RegExp(
     '\\.m_77c9d27d(?::active:where|\\S*(?:::before|(?<!:not)\\(\\[data-loading\\]))',
     // The kinds of loaders other than oval
     '\\.m_(?:7a2bd4cd|870bb79|4e3f22d7|870c4af)\\b',
+    // Menu: the colour of an entry, which Mantine also gives to an entry that is focused by a touch
+    'data-menu-active',
     // Menu.Search and Menu.Sub
     '\\.m_(?:ef8769b6|b85b0bed)\\b',
     'data-sub-menu-item',

@@ -21,6 +21,24 @@ const openMenu = async (page: Page) => {
   await expect(page.getByRole('menuitem', { name: 'Log Out' })).toBeVisible();
 };
 
+test('the menu colours its focused entry only for the keyboard', async ({
+  staffPage,
+  server,
+}) => {
+  await staffPage.goto(`${server.origin}/staff`);
+  const button = staffPage.getByRole('button', { name: 'Menu' });
+  const settings = staffPage.getByRole('menuitem', { name: 'Settings' });
+  const transparent = 'rgba(0, 0, 0, 0)';
+  await button.tap();
+  await expect(settings).toBeFocused();
+  await expect(settings).toHaveCSS('background-color', transparent);
+  await staffPage.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+  await staffPage.keyboard.press('Enter');
+  await expect(settings).toBeFocused();
+  await expect(settings).not.toHaveCSS('background-color', transparent);
+});
+
 test('the menu opens below its button with its entries in groups, and its screens have one title [spec 2.30, spec 2.31, spec 2.32, spec 2.33, markup 1.2]', async ({
   staffPage,
   server,
