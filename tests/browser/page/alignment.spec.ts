@@ -75,6 +75,32 @@ test('the list of staff without a PIN is indented, and stands apart from its exp
   );
 });
 
+test('the buttons above a list stand beside the search box, or begin at its left edge below it', async ({
+  staffPage: page,
+  server: { origin },
+}) => {
+  const main = page.getByRole('main');
+  for (const viewport of [smallPhone, phone]) {
+    await page.setViewportSize(viewport);
+    for (const [path, add] of [
+      ['customers', 'Add Customer'],
+      ['services', 'Add Service'],
+      ['staff', 'Add Staff User'],
+    ] as const) {
+      await page.goto(`${origin}/${path}`);
+      const box = main.locator('form', { has: page.getByRole('searchbox') });
+      const button = main.getByRole('link', { name: add });
+      await expect(main.getByRole('listitem').first()).toBeVisible();
+      const at = `${path} at ${viewport.width} px`;
+      expect((await getBox(button)).y, at).toBe((await getBox(box)).y);
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%';
+      });
+      await expect.poll(async () => (await getBox(button)).x, at).toBe((await getBox(box)).x);
+    }
+  }
+});
+
 test('the tiles of Home have one height on a phone', async ({
   staffPage: page,
   server: { origin },
