@@ -13,6 +13,9 @@ const screenModules =
 const smallModules =
   /\/src\/(session\/use-update-tenant|lib\/(browser\/use-link-token|typed-price)|ui\/(feedback\/status-region|controls\/text-button))\.tsx?$/;
 
+/** Few forms ask a question beside their fields, and all of those have a price. */
+const priceModules = /\/src\/ui\/form\/(fields\/money-field|use-missed-question)\.tsx?$/;
+
 const screens = new RegExp(`${screenModules.source}|${smallModules.source}`);
 
 /** Importers of such an index do not need all the components in it. */
@@ -65,6 +68,7 @@ export const chunks = [
     name: (id: string, graph: ModuleGraph) =>
       isReachable(graph, id, screens) ? screensChunk : null,
   },
+  { name: 'money-field', test: priceModules },
 ];
 
 /** Log-in is in the first load, so it stays whole. */

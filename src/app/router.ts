@@ -22,8 +22,6 @@ declare module '@tanstack/react-router' {
     isInviteUnknown?: boolean;
     /** A key has opened the address, so the device has a keyboard. */
     isOpenedByKey?: boolean;
-    /** New Request begins again, also from an address that is open. */
-    startedAtMs?: number;
     /** When the server said that the payment code on this device is paid. */
     codePaidAtMs?: number;
   }

@@ -9,7 +9,7 @@ interface BackRowProps {
 }
 
 export const BackRow = ({ render, children }: BackRowProps) => (
-  <div className={styles.row} data-back>
+  <div className={styles.row}>
     {render({
       className: styles.back,
       children: (

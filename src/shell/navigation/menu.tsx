@@ -35,11 +35,11 @@ const usePreloadScreens = () => {
 };
 
 const renderEntries = (group: readonly NavigationEntry[]) =>
-  group.map(({ label, to, state, icon }) => (
+  group.map(({ label, to, icon }) => (
     <MantineMenu.Item
       key={label}
       leftSection={icon}
-      renderRoot={(props) => <Link {...props} to={to} state={state ?? {}} />}
+      renderRoot={(props) => <Link {...props} to={to} />}
     >
       {label}
     </MantineMenu.Item>

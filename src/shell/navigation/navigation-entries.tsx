@@ -1,4 +1,4 @@
-import type { HistoryState, LinkProps } from '@tanstack/react-router';
+import type { LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import {
   IconCashPlus,
@@ -15,20 +15,14 @@ import {
 export interface NavigationEntry {
   readonly label: string;
   readonly to: NonNullable<LinkProps['to']>;
-  /** A press reads it. */
-  readonly state?: () => HistoryState;
   readonly icon: ReactNode;
 }
-
-/** A press on the open New Request begins another. The draft keeps the earlier one. */
-export const startAgain = (): HistoryState => ({ startedAtMs: Date.now() });
 
 /** Users look for Home here, not behind the logo. */
 export const homeEntry: NavigationEntry = { label: 'Home', to: '/', icon: <IconHome /> };
 export const newRequestEntry: NavigationEntry = {
   label: 'New Request',
   to: '/payments/new',
-  state: startAgain,
   icon: <IconCashPlus />,
 };
 export const paymentsEntry: NavigationEntry = {

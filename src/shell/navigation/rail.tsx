@@ -22,7 +22,6 @@ export const Rail = ({ user }: { readonly user: CurrentUser }) => {
         <Link
           key={entry.label}
           to={entry.to}
-          state={entry.state ?? {}}
           // The router would also mark Payments on New Request.
           activeOptions={{ exact: true }}
           aria-current={entry === current ? 'page' : undefined}

@@ -30,7 +30,6 @@ export const TabBar = ({ user }: { readonly user: CurrentUser }) => {
         <Link
           key={tab.to}
           to={tab.to}
-          state={tab.state ?? {}}
           activeOptions={{ exact: true }}
           aria-current={tab === current ? 'page' : undefined}
           className={styles.tab}

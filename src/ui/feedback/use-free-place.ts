@@ -13,8 +13,6 @@ const OBSTACLES =
 const MARGIN_PX = 16;
 /** A total, a status, a title, a saved row or the button of a form counts more than another button. */
 const READ_WEIGHT = 5;
-/** The tab bar leads back, too. */
-const BACK_WEIGHT = 0.5;
 const PRESSED_WEIGHT = 20;
 /** A customer cannot scan a covered code. */
 const CODE_WEIGHT = 40;
@@ -22,7 +20,6 @@ const CODE_WEIGHT = 40;
 const getWeight = (element: Element) => {
   if (element.matches('[data-qr-code]')) return CODE_WEIGHT;
   if (element === document.activeElement) return PRESSED_WEIGHT;
-  if (element.matches('[data-back] > a')) return BACK_WEIGHT;
   return element.matches(
     'li[data-mark], h1, [data-size], [data-small], dd [data-tone], [role="alert"], [type="submit"]',
   )

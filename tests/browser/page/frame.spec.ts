@@ -21,10 +21,7 @@ const openMenu = async (page: Page) => {
   await expect(page.getByRole('menuitem', { name: 'Log Out' })).toBeVisible();
 };
 
-test('the menu colours its focused entry only for the keyboard', async ({
-  staffPage,
-  server,
-}) => {
+test('the menu colours its focused entry only for the keyboard', async ({ staffPage, server }) => {
   await staffPage.goto(`${server.origin}/staff`);
   const button = staffPage.getByRole('button', { name: 'Menu' });
   const settings = staffPage.getByRole('menuitem', { name: 'Settings' });

@@ -275,7 +275,7 @@ test('a service whose price was typed takes this price along when it is removed,
   await user.type(getPrice(), '9600');
   await removeDeposit();
   expect(getPrice()).toHaveValue('£96.00');
-  const sentence = 'Your price stays. The price of “Deposit” is unknown.';
+  const sentence = 'Your price stays.';
   expect(await screen.findByText(sentence)).toBeVisible();
   await user.type(getPrice(), '6000');
   await waitFor(() => expect(screen.queryByText(sentence)).toBeNull());

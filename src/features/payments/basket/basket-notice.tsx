@@ -15,7 +15,7 @@ interface BasketNoticeProps {
 
 export const BasketNotice = (props: BasketNoticeProps) => {
   const { vatCode, totalPence, basket, exception, onUseListedPrice } = props;
-  const { refusedName, unknown } = exception;
+  const { refusedName, keptPence } = exception;
   const listed = formatMoney(basket.listedPence);
   return (
     <>
@@ -25,18 +25,14 @@ export const BasketNotice = (props: BasketNoticeProps) => {
           characters.
         </p>
       )}
-      {unknown?.totalPence === totalPence && !basket.isPriceTyped && (
-        <p className={styles.sentence}>
-          Your price stays. The price of “{unknown.name}” is unknown.
-        </p>
-      )}
       {basket.hasTypedText && (
         <p className={styles.sentence}>Your description stays. Services are added to it.</p>
       )}
-      {basket.isPriceTyped && (
+      {(basket.isPriceTyped || keptPence === totalPence) && (
         <p className={styles.sentence}>
-          Your price stays. The services come to {listed}
-          {vatCode === 'T1' && ' with VAT'}.
+          Your price stays.
+          {basket.isPriceTyped &&
+            ` The services come to ${listed}${vatCode === 'T1' ? ' with VAT' : ''}.`}
           {basket.isListed && <TextButton onClick={onUseListedPrice}>Use {listed}</TextButton>}
         </p>
       )}

@@ -93,8 +93,8 @@ export const focusNext = (form: RequestForm, footer: Footer) => {
 export interface BasketException {
   /** The description has no room for this service or amount. */
   readonly refusedName?: string;
-  /** What this removed service costs is unknown, so the total stayed. */
-  readonly unknown?: { readonly name: string; readonly totalPence: number };
+  /** What the removed service costs is unknown, so this total stayed. */
+  readonly keptPence?: number;
 }
 
 interface FormBasketOptions {
@@ -150,7 +150,7 @@ export const createFormBasket = (options: FormBasketOptions) => {
       const next = removeItem(fields, toItem(service), prices);
       const { totalPence } = next;
       const isUnknown = !service.cost && totalPence === fields.totalPence;
-      onChange(isUnknown ? { unknown: { name: service.name, totalPence } } : {});
+      onChange(isUnknown ? { keptPence: totalPence } : {});
       writeFields(options, next);
     },
     openPad: () => onOpenPad(undefined),

@@ -1,5 +1,5 @@
-import { createFileRoute, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import * as v from 'valibot';
 import type { VatCode } from '../../../../contract/money.ts';
 import { customerOptions } from '../../../features/customers/api.ts';
@@ -62,11 +62,27 @@ const CounterCodeOffer = loadOptional(() =>
   ),
 );
 
-/** A press on New Request begins another one. */
+/**
+ * A press on a link to the open address begins another request, and the draft keeps the earlier one.
+ * The router changes nothing, because the address stays.
+ */
 function OpenedRequest() {
   const { draft } = Route.useSearch();
-  const startedAtMs = useLocation({ select: ({ state }) => state.startedAtMs });
-  return <NewRequest key={`${draft} ${startedAtMs}`} />;
+  const { history } = useRouter();
+  const [startCount, setStartCount] = useState(0);
+  useEffect(
+    function startAgainOnPress() {
+      const startAgain = ({ target, defaultPrevented }: MouseEvent) => {
+        const href = target instanceof Element && target.closest('a')?.getAttribute('href');
+        // The router leaves a press that opens another tab to the browser.
+        if (defaultPrevented && href === history.location.href) setStartCount((count) => count + 1);
+      };
+      document.addEventListener('click', startAgain);
+      return () => document.removeEventListener('click', startAgain);
+    },
+    [history],
+  );
+  return <NewRequest key={`${draft} ${startCount}`} />;
 }
 
 function NewRequest() {

@@ -22,7 +22,6 @@ import { loadOptional } from '../../../lib/load-optional.ts';
 import { useHasRight } from '../../../session/use-session.ts';
 import { ListDetail } from '../../../shell/frame/list-detail.tsx';
 import { useIsWatching } from '../../../shell/frame/use-is-watching.ts';
-import { startAgain } from '../../../shell/navigation/navigation-entries.tsx';
 import { useSectionList } from '../../../shell/navigation/use-section-list.ts';
 import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
 import { useIsWide } from '../../../ui/hooks/use-is-wide.ts';
@@ -61,7 +60,7 @@ const FilteredSum = loadOptional<FilteredSumProps>(() =>
 );
 
 const newRequest = (
-  <Link to="/payments/new" state={startAgain} className={getButtonLinkClass({})}>
+  <Link to="/payments/new" className={getButtonLinkClass({})}>
     New Request
   </Link>
 );
