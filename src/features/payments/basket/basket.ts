@@ -269,11 +269,11 @@ export const removeItem = (
   const isOpen = !prices.get(item.name);
   if (isOpen && lines.every(({ name }) => prices.get(name)))
     return { description, totalPence: listedPence };
-  const index = isOpen ? openItems.findLastIndex(({ name }) => name === item.name) : -1;
+  const removed = isOpen ? openItems.findLast(({ name }) => name === item.name) : undefined;
   return {
     description,
-    totalPence: Math.max(0, totalPence - (item.pence || (openItems[index]?.pence ?? 0))),
-    openItems: openItems.filter((_, each) => each !== index),
+    totalPence: Math.max(0, totalPence - (item.pence || (removed?.pence ?? 0))),
+    openItems: openItems.filter((each) => each !== removed),
   };
 };
 

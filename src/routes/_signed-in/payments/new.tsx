@@ -1,4 +1,4 @@
-import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import * as v from 'valibot';
 import type { VatCode } from '../../../../contract/money.ts';
@@ -62,26 +62,19 @@ const CounterCodeOffer = loadOptional(() =>
   ),
 );
 
-/**
- * A press on a link to the open address begins another request, and the draft keeps the earlier one.
- * The router changes nothing, because the address stays.
- */
+/** A press on New Request, whose address may be open, begins another. The draft keeps the earlier one. */
 function OpenedRequest() {
   const { draft } = Route.useSearch();
-  const { history } = useRouter();
   const [startCount, setStartCount] = useState(0);
-  useEffect(
-    function startAgainOnPress() {
-      const startAgain = ({ target, defaultPrevented }: MouseEvent) => {
-        const href = target instanceof Element && target.closest('a')?.getAttribute('href');
-        // The router leaves a press that opens another tab to the browser.
-        if (defaultPrevented && href === history.location.href) setStartCount((count) => count + 1);
-      };
-      document.addEventListener('click', startAgain);
-      return () => document.removeEventListener('click', startAgain);
-    },
-    [history],
-  );
+  useEffect(function startAgainOnPress() {
+    const startAgain = ({ target, defaultPrevented }: MouseEvent) => {
+      // The router leaves a press that opens another tab to the browser.
+      if (defaultPrevented && target instanceof Element && target.closest('[href="/payments/new"]'))
+        setStartCount((count) => count + 1);
+    };
+    document.addEventListener('click', startAgain);
+    return () => document.removeEventListener('click', startAgain);
+  }, []);
   return <NewRequest key={`${draft} ${startCount}`} />;
 }
 
