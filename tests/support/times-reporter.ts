@@ -73,7 +73,9 @@ export class TimesReporter implements Reporter {
       files: modules.map(toFileResult),
       errors: [
         ...modules.flatMap(describeModuleErrors),
-        ...unhandledErrors.map(({ message }) => describeFailure('outside of a test', message)),
+        ...new Set(
+          unhandledErrors.map(({ message }) => describeFailure('outside of a test', message)),
+        ),
       ],
     };
     mkdirSync(resultsFolder, { recursive: true });

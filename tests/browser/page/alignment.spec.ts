@@ -192,13 +192,14 @@ test('the labels of all steps begin at one height when “Try again” has two l
 test('an email address in large text breaks before its @', async ({
   staffPage: page,
   server: { origin },
-  email,
 }) => {
+  // Each part of this address fits a line, and the whole does not.
+  const email = 'nina.dove@example.com';
   await page.setViewportSize(phone);
-  const { ident } = await createPayment(page, origin, { email: `nina.${email}` });
+  const { ident } = await createPayment(page, origin, { email });
   const expectBreak = async () => {
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-    const address = page.getByRole('main').getByText(`nina.${email}`, { exact: true });
+    const address = page.getByRole('definition').filter({ hasText: email });
     const firstOfLines = await address.evaluate((element) => {
       const texts = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
       const range = document.createRange();
@@ -214,7 +215,7 @@ test('an email address in large text breaks before its @', async ({
   };
   await page.goto(`${origin}/payments/${ident}`);
   await expectBreak();
-  await openCustomer(page, origin, `nina.${email}`);
+  await openCustomer(page, origin, email);
   await expectBreak();
 });
 

@@ -42,13 +42,20 @@ for (const [side, length] of [
   Object.defineProperty(document.documentElement, side, { value: length });
 }
 
+// An app that has left its page acts on these events of the window, which later tests share.
+const eventsAfterLeaving = new Set<string>(['pageshow', 'popstate']);
+
 // Console errors and warnings fail a test unless it clears them.
 let spies: { mock: { calls: unknown[] } }[] = [];
+let addListener: { mock: { calls: Parameters<typeof window.addEventListener>[] } } | undefined;
 beforeEach(() => {
   spies = [vi.spyOn(console, 'error'), vi.spyOn(console, 'warn')];
+  addListener = vi.spyOn(window, 'addEventListener');
 });
 afterEach(() => {
   cleanup();
+  for (const [type, listener] of addListener?.mock.calls ?? [])
+    if (eventsAfterLeaving.has(type)) window.removeEventListener(type, listener);
   localStorage.clear();
   sessionStorage.clear();
   const messages = spies.flatMap(({ mock }) => mock.calls);
