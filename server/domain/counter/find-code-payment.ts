@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import type { DisplayedPayment } from '../../../contract/entities/display.ts';
 import { fromBase64Url } from '../../../contract/payments/payment-code.ts';
 import { paymentCodes, sessions } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
@@ -7,9 +8,7 @@ import type { FindProvider } from '../providers/provider-registry.ts';
 import { findProvingCharge } from './find-proving-charge.ts';
 import { findCodeRequest } from './payment-codes.ts';
 
-type Progress = NonNullable<Awaited<ReturnType<typeof getProgress>>>['progress'];
-
-const toCodeProgress = (progress: Progress | undefined, isPaid: boolean) => {
+const toCodeProgress = (progress: DisplayedPayment['progress'] | undefined, isPaid: boolean) => {
   // The customer has made the request on the page of the code.
   if (progress === 'created') return 'opened';
   // Staff must not read “Paid” of a payment that does not count.

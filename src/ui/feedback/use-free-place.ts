@@ -11,7 +11,10 @@ const OBSTACLES =
   'h1, h2:not(li h2), button, input, select, textarea, output, a:not(li a), [data-size], dd [data-tone], [data-qr-code], [role="alert"], [role="status"]:not(:empty), li[data-mark], [data-address]';
 /** A fixed element may cover the edge of the screen. */
 const MARGIN_PX = 16;
-/** A total, a status, a title, a saved row or the button of a form counts more than another button. */
+/**
+ * A total, a status, a title, a saved row, the button of a form or a small text button such as “Wrong Address?”
+ * counts more than another button.
+ */
 const READ_WEIGHT = 5;
 const PRESSED_WEIGHT = 20;
 /** A customer cannot scan a covered code. */

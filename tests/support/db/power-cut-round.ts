@@ -1,6 +1,5 @@
-import { rename } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { removeFolder } from '../remove-folder.ts';
 import { getPathAfterPowerCut } from './power-cut.ts';
 import { runWriter } from './run-writer.ts';
 
@@ -17,7 +16,7 @@ export const runPowerCutRound = async (dataFolder: string, { atStep, seed, share
   const { signal, stderr } = await writer.ended();
   if (signal !== 'SIGKILL') throw new Error(`The writer ended before the power was cut: ${stderr}`);
   const database = join(dataFolder, 'database');
-  await removeFolder(database);
+  await rm(database, { recursive: true });
   await rename(getPathAfterPowerCut(database), database);
   return {
     /** Undefined when the cut came before all rows were read. */

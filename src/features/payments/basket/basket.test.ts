@@ -149,13 +149,13 @@ describe('a basket', () => {
         ['Repair', 6000],
         ['Deposit', 3600],
       ]);
-      const rest = removeItem(fields, deposit, withDeposit);
-      expect(rest).toMatchObject({ description: 'Haircut + Repair', totalPence: 9000 });
+      const withoutDeposit = removeItem(fields, deposit, withDeposit);
+      expect(withoutDeposit).toMatchObject({ description: 'Haircut + Repair', totalPence: 9000 });
       expect(removeItem(fields, repair, withDeposit)).toMatchObject({
         description: 'Haircut + Deposit',
         totalPence: 6600,
       });
-      expect(removeItem(rest, repair, withDeposit)).toMatchObject({
+      expect(removeItem(withoutDeposit, repair, withDeposit)).toMatchObject({
         description: 'Haircut',
         totalPence: 3000,
       });
